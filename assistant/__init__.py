@@ -1,0 +1,1 @@
+"""What the tiles mean, and what the club does with it."""

@@ -1,0 +1,1 @@
+"""Training, validation and export: the only package that imports ultralytics and torch."""

@@ -1,0 +1,71 @@
+"""Trains the locator: a YOLO that finds tiles and does not name them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+import ultralytics.engine.trainer as engine
+from ultralytics.models.yolo.detect import DetectionTrainer
+from ultralytics.nn.tasks import DetectionModel
+
+NO_FLIPS: dict[str, Any] = {"fliplr": 0.0, "flipud": 0.0}
+"""A mirrored tile is another tile."""
+
+
+def has_bfloat16() -> bool:
+    """Whether this processor multiplies bfloat16 in hardware (half the training time here)."""
+    return bool(torch.cpu._is_avx512_bf16_supported())
+
+
+class LocatorTrainer(DetectionTrainer):
+    """ultralytics' trainer, with bfloat16 on processors that have it and a start from a plain state dict."""
+
+    start: Path | None = None
+
+    def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> DetectionModel:
+        """A model of the data's classes; tensors of `start` that fit by name and shape are taken over."""
+        model: DetectionModel = super().get_model(cfg, weights, verbose)
+        if self.start is not None and weights is None:
+            own = model.state_dict()
+            known = torch.load(self.start, map_location="cpu", weights_only=True)
+            fitting = {name: value for name, value in known.items() if name in own and own[name].shape == value.shape}
+            model.load_state_dict(fitting, strict=False)
+        return model
+
+    def _setup_train(self) -> None:
+        super()._setup_train()
+        if self.device.type == "cpu" and has_bfloat16():
+            self.model = self.model.to(memory_format=torch.channels_last)
+
+    def preprocess_batch(self, batch: dict[str, Any]) -> dict[str, Any]:
+        """Moves the batch to the device, pixels last on a CPU (that is how its convolutions want them)."""
+        batch = super().preprocess_batch(batch)
+        if self.device.type == "cpu" and has_bfloat16():
+            batch["img"] = batch["img"].to(memory_format=torch.channels_last)
+        return batch
+
+
+def use_bfloat16_on_cpu() -> None:
+    """ultralytics refuses `amp="bf16"` on a CPU; its trainer asks `autocast` of its own module, so that is replaced."""
+    if has_bfloat16():
+        engine.autocast = lambda *_args, **_kwargs: torch.autocast("cpu", dtype=torch.bfloat16)
+
+
+def train_locator(
+    data_file: Path, out: Path, settings: dict[str, Any], start: Path | None = None, device: str = "cpu", resume: bool = False
+) -> Path:
+    """Trains by `settings` (ultralytics' names) and returns the last checkpoint.
+
+    `start` is a plain state dict, or an ultralytics checkpoint where `settings["model"]` names one.
+    """
+    if device == "cpu":
+        use_bfloat16_on_cpu()
+    LocatorTrainer.start = start
+    arguments = {**settings, **NO_FLIPS, "data": str(data_file), "project": str(out.parent), "name": out.name, "exist_ok": True, "device": device}
+    if resume:
+        arguments["resume"] = str(out / "weights" / "last.pt")
+    trainer = LocatorTrainer(overrides=arguments)
+    trainer.train()
+    return Path(trainer.last)
