@@ -1,0 +1,61 @@
+# huipai: `make run` shows the project, `make test` proves it, `make check` reads its code.
+# Written for GNU make 3.81 and a POSIX shell, so that macOS runs it as it is.
+
+SHELL := /bin/sh
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS :=
+# Set PYTHON=/path/to/python to choose one yourself.
+PYTHON :=
+
+.PHONY: help run test check format clean
+
+help:
+	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
+	@echo "make run ARGS=--no-serve  the same without serving"
+	@echo "make test                 install the rest and run all tests (ARGS=... goes to pytest)"
+	@echo "make check                ruff (lint, format) and strict types"
+	@echo "make format               let ruff put the code in order"
+	@echo "make clean                remove the virtual environment and caches"
+
+run: $(VENV)/.base
+	@$(BIN)/python -m assistant.cli demo $(ARGS)
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/.dev
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m mypy
+
+format: $(VENV)/.dev
+	@$(BIN)/python -m ruff check --fix .
+	@$(BIN)/python -m ruff format .
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# The stamps are younger than pyproject.toml exactly while what it asks for is installed.
+$(VENV)/.base: pyproject.toml | $(VENV)/.made
+	@echo "Installing huipai and its libraries into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/.made
+	@echo "Installing huipai and its test tools into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/.base $@
+
+$(VENV)/.made:
+	@for python in $(PYTHON) python3.13 python3.12 python3.11 python3.14 python3 python; do \
+	  if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+	    echo "Making $(VENV) with $$("$$python" --version) ..."; \
+	    "$$python" -m venv $(VENV) && touch $@; exit $$?; \
+	  fi; \
+	done; \
+	echo "huipai needs Python 3.11 or newer with its venv module, and none was found." >&2; \
+	echo "  Debian, Ubuntu:  sudo apt install python3 python3-venv" >&2; \
+	echo "  macOS:           brew install python" >&2; \
+	echo "  elsewhere:       name one, as in  make run PYTHON=/path/to/python3" >&2; \
+	exit 1
