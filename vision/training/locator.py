@@ -10,13 +10,12 @@ import ultralytics.engine.trainer as engine
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.nn.tasks import DetectionModel
 
+from vision.training.others import find_others
+from vision.training.prepare import PrepareRecipe, prepare
+from vision.training.processor import has_bfloat16
+
 NO_FLIPS: dict[str, Any] = {"fliplr": 0.0, "flipud": 0.0}
 """A mirrored tile is another tile."""
-
-
-def has_bfloat16() -> bool:
-    """Whether this processor multiplies bfloat16 in hardware (half the training time here)."""
-    return bool(torch.cpu._is_avx512_bf16_supported())
 
 
 class LocatorTrainer(DetectionTrainer):
@@ -54,7 +53,12 @@ def use_bfloat16_on_cpu() -> None:
 
 
 def train_locator(
-    data_file: Path, out: Path, settings: dict[str, Any], start: Path | None = None, device: str = "cpu", resume: bool = False
+    data_file: Path,
+    out: Path,
+    settings: dict[str, Any],
+    start: Path | None = None,
+    device: str = "cpu",
+    resume: bool = False,
 ) -> Path:
     """Trains by `settings` (ultralytics' names) and returns the last checkpoint.
 
@@ -63,9 +67,47 @@ def train_locator(
     if device == "cpu":
         use_bfloat16_on_cpu()
     LocatorTrainer.start = start
-    arguments = {**settings, **NO_FLIPS, "data": str(data_file), "project": str(out.parent), "name": out.name, "exist_ok": True, "device": device}
+    arguments = {
+        **settings,
+        **NO_FLIPS,
+        "data": str(data_file),
+        "project": str(out.parent),
+        "name": out.name,
+        "exist_ok": True,
+        "device": device,
+    }
     if resume:
         arguments["resume"] = str(out / "weights" / "last.pt")
     trainer = LocatorTrainer(overrides=arguments)
     trainer.train()
     return Path(trainer.last)
+
+
+def plain_weights(checkpoint: Path, out: Path) -> Path:
+    """The averaged weights of an ultralytics checkpoint as a plain state dict, to start another training from."""
+    stored = torch.load(checkpoint, map_location="cpu", weights_only=False)
+    model = stored["ema"] or stored["model"]
+    torch.save(model.float().state_dict(), out)
+    return out
+
+
+def train_phases(data: Path, out: Path, recipe: dict[str, Any], start: Path | None, device: str, resume: bool) -> Path:
+    """Runs the recipe's phases one after the other; with `resume`, goes on in the phase that has begun last."""
+    last: Path | None = None
+    for phase in recipe["phases"]:
+        folder = out / phase["name"]
+        done = folder / "done"
+        checkpoint = folder / "weights" / "last.pt"
+        if not (resume and done.is_file()):
+            others = find_others(data, last, out / "others.json") if phase["others"] and last else None
+            begun = resume and checkpoint.is_file()
+            data_file = out / f"data-{phase['name']}" / "data.yaml"
+            if not begun:
+                data_file = prepare(data, data_file.parent, PrepareRecipe(**phase["prepare"]), others)
+                start = plain_weights(last, out / "start.pth") if last else start
+            train_locator(data_file, folder, {**recipe["settings"], **phase["settings"]}, start, device, begun)
+            done.touch()
+        last = checkpoint
+    if last is None:
+        raise ValueError("the recipe has no phases")
+    return last

@@ -21,7 +21,7 @@ PARTLY_LABELLED = "a"
 
 @dataclass(frozen=True, slots=True)
 class PrepareRecipe:
-    """`share_turned` of the photos are turned by 90, 180 or 270 degrees; a venue of n photos gives √(`venue_size`·n)."""
+    """`share_turned` of the photos are turned by 90, 180 or 270°; a venue of n photos gives √(n · `venue_size`)."""
 
     seed: int = 1
     share_turned: float = 0.3
@@ -47,7 +47,9 @@ def hide_surroundings(picture: np.ndarray, corners: np.ndarray) -> np.ndarray:
     for x1, y1, x2, y2 in corners:
         reach = 1.2 * size
         cv2.rectangle(keep, (int(x1 - reach), int(y1 - reach)), (int(x2 + reach), int(y2 + reach)), 255, -1)
-    small = cv2.resize(picture, (max(2, int(width / size * 1.2)), max(2, int(height / size * 1.2))), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        picture, (max(2, int(width / size * 1.2)), max(2, int(height / size * 1.2))), interpolation=cv2.INTER_AREA
+    )
     blurred = cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC)
     share = cv2.GaussianBlur(keep, (0, 0), max(1.0, size * 0.15)).astype(np.float32)[..., None] / 255
     return (picture * share + blurred * (1 - share)).astype(np.uint8)
