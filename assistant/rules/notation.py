@@ -1,0 +1,86 @@
+"""Text → kinds 0..33: compact (`123m4467pEEC`), Chinese (三万 红中), Unicode (🀇) and riichi (1z…7z)."""
+
+from __future__ import annotations
+
+import re
+
+from assistant.rules.problems import RulesError, problem
+
+SUITS = "msp"
+"""万 条 筒, in the order of kinds."""
+
+HONOURS = "ESWNCFP"
+"""东 南 西 北 中 发 白, in the order of kinds."""
+
+_DIGITS = {str(rank): rank for rank in range(1, 10)}
+_DIGITS |= {digit: rank for rank, digit in enumerate("一二三四五六七八九", 1)} | {"幺": 1, "伍": 5}
+_SUIT_OF = {
+    suit: place for place, suits in enumerate(("m万萬", "s条條索", "p筒饼餅")) for suit in suits
+}  # letter or Chinese suit → 0..2
+_HONOUR_OF = {
+    name: place
+    for place, names in enumerate(
+        (
+            "E 东 東 东风 東風 东風 東风",
+            "S 南 南风 南風",
+            "W 西 西风 西風",
+            "N 北 北风 北風",
+            "C 中 红中 紅中",
+            "F 发 發 发财 發財",
+            "P 白 白板",
+        ),
+        27,
+    )
+    for name in names.split()
+}
+_RIICHI_HONOURS = (27, 28, 29, 30, 33, 32, 31)  # 1z … 7z: 东南西北白发中
+_UNICODE = {
+    chr(start + step): kind + step
+    for start, kind, count in ((0x1F000, 27, 7), (0x1F007, 0, 9), (0x1F010, 9, 9), (0x1F019, 18, 9))
+    for step in range(count)
+}
+_FULL_WIDTH = {ord(char) + 0xFEE0: char for char in "123456789" + SUITS + HONOURS + "z"}
+
+_TOKEN = re.compile(
+    r"(?P<space>[\s,,、;·\ufe0e\ufe0f]+)"
+    + r"|(?P<riichi>[1-7]+)z"
+    + rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<suit>[{''.join(_SUIT_OF)}])"
+    + rf"|(?P<honour>{'|'.join(sorted(_HONOUR_OF, key=len, reverse=True))})"
+    + rf"|(?P<unicode>[{''.join(_UNICODE)}])"
+)
+
+
+def kinds_of(text: str, where: str = "") -> list[int]:
+    """The kinds of a text in its order; notations may be mixed, spaces and commas between tiles are skipped.
+
+    Raises `RulesError` (`bad_tile`, at the field `where`) that names the first place that is no tile.
+    """
+    plain = text.translate(_FULL_WIDTH)
+    kinds: list[int] = []
+    place = 0
+    while place < len(plain):
+        token = _TOKEN.match(plain, place)
+        if token is None:
+            raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(plain[place:])))
+        kinds.extend(_kinds_of_token(token))
+        place = token.end()
+    return kinds
+
+
+_NO_TILE = "“{text}” is no tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
+
+
+def _kinds_of_token(token: re.Match[str]) -> list[int]:
+    """The kinds of one token; none for a separator."""
+    if token["ranks"]:
+        return [_SUIT_OF[token["suit"]] * 9 + _DIGITS[rank] - 1 for rank in token["ranks"]]
+    if token["riichi"]:
+        return [_RIICHI_HONOURS[int(rank) - 1] for rank in token["riichi"]]
+    if token["honour"]:
+        return [_HONOUR_OF[token["honour"]]]
+    return [_UNICODE[token["unicode"]]] if token["unicode"] else []
+
+
+def shortened(text: str) -> str:
+    """At most 16 characters of what was written, for a message."""
+    return text if len(text) <= 16 else text[:15] + "…"

@@ -1,0 +1,58 @@
+"""Problems are values: what is wrong with a hand, in words that can be translated, all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+CODES = (
+    "bad_json",
+    "unknown_key",
+    "missing_key",
+    "unknown_rules",
+    "unknown_option",
+    "bad_value",
+    "bad_tile",
+    "bad_meld",
+    "wrong_tile_count",
+    "too_many_copies",
+    "self_draw_only",
+    "not_a_win",
+)
+"""Every code, in the order in which the first fault counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault: a code of `CODES`, an English template with {named} places (the key of a translation) and its values.
+
+    `where` is the path of the faulty field ("wins[0].tile", "melds.N[1]"), "" where no single field is at fault.
+    """
+
+    code: str
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    where: str = ""
+
+    @property
+    def message(self) -> str:
+        """The English sentence: what is wrong, where, and what to do."""
+        return self.template.format(**self.values)
+
+
+def problem(code: str, where: str, template: str, **values: object) -> Problem:
+    """A Problem, its values as keyword arguments."""
+    return Problem(code, template, values, where)
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Sorted by the order of `CODES`; problems of one code keep their order."""
+    return tuple(sorted(problems, key=lambda found: CODES.index(found.code)))
+
+
+class RulesError(Exception):
+    """Something that was asked of the rules cannot be answered; `problems` says why, the first fault first."""
+
+    def __init__(self, *problems: Problem) -> None:
+        self.problems = in_order(problems)
+        super().__init__("\n".join(found.message for found in self.problems))

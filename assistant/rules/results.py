@@ -1,0 +1,161 @@
+"""What the rules answer, as frozen values: itemised 番, the reading that was scored, points, waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assistant.rules.seats import Seat
+from assistant.rules.tiles import Tile, format_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class FanItem:
+    """One 番种 of a win: its Chinese name, its 番 and why it counts (`template` is the key of a translation)."""
+
+    name: str
+    value: int
+    template: str
+    values: Mapping[str, object]
+
+    @property
+    def reason(self) -> str:
+        """The reason as an English sentence."""
+        return self.template.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class SetTile:
+    """A tile of a reading: the kind it counts as, and whether a 惠牌 stands for it."""
+
+    tile: Tile
+    hui: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """A set or pair of a reading; `meld` tells a meld from concealed tiles."""
+
+    tiles: tuple[SetTile, ...]
+    meld: bool = False
+
+    @property
+    def text(self) -> str:
+        """ "456m", or "4m5m*6m" where a 惠牌 stands for the 5m."""
+        if not any(placed.hui for placed in self.tiles):
+            return format_tiles(placed.tile for placed in self.tiles)
+        return "".join(placed.tile.text + "*" * placed.hui for placed in self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The 番 of a hand, itemised, and the reading with the highest total (() for 四惠牌 without a shape)."""
+
+    items: tuple[FanItem, ...]
+    sets: tuple[TileSet, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the 番."""
+        return sum(item.value for item in self.items)
+
+    @property
+    def names(self) -> dict[str, int]:
+        """番 by name, in the order of the items."""
+        return {item.name: item.value for item in self.items}
+
+
+@dataclass(frozen=True, slots=True)
+class WinScore:
+    """The score of one winner of a finished hand."""
+
+    seat: Seat
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Points that `payer` pays `payee`; `why`: "self_draw", "discard", "rob_kong", "bound" (互包) or "burn" (烧庄)."""
+
+    payer: Seat
+    payee: Seat
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A settled hand.
+
+    `burn` is the 番 of 烧庄 that the dealer pays to each other player, `bound` every pair in 互包. `hand_points` and
+    `burn_points` hold each seat's points from wins and from 烧庄; both sum to zero, and `transfers` add up to them.
+    """
+
+    wins: tuple[WinScore, ...]
+    burn: int
+    bound: tuple[tuple[Seat, Seat], ...]
+    hand_points: Mapping[Seat, int]
+    burn_points: Mapping[Seat, int]
+    transfers: tuple[Transfer, ...]
+    next_dealer: Seat
+
+    @property
+    def points(self) -> dict[Seat, int]:
+        """Points of every seat; they sum to zero."""
+        return {seat: self.hand_points[seat] + self.burn_points[seat] for seat in self.hand_points}
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A kind that completes the hand, copies not visible yet, and its 番 by self-draw and on a discard.
+
+    `discard` is None where the rules forbid it or the tile at face value does not complete the hand.
+    """
+
+    tile: Tile
+    left: int
+    self_draw: Score
+    discard: Score | None
+
+
+@dataclass(frozen=True, slots=True)
+class Useful:
+    """A kind that brings a hand nearer, and the copies of it that are not visible yet."""
+
+    tile: Tile
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A hand between turns: shanten 0 is ready and has `waits`; else `useful` lists the tiles that lower shanten."""
+
+    shanten: int
+    waits: tuple[Wait, ...]
+    useful: tuple[Useful, ...]
+
+    @property
+    def left(self) -> int:
+        """Copies left over all waits, or over all useful tiles."""
+        return sum(listed.left for listed in self.waits or self.useful)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A tile that can be discarded and the hand that it leaves."""
+
+    tile: Tile
+    leaves: Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """A hand after a draw: shanten (−1 when it wins) and every discard, the best first."""
+
+    shanten: int
+    discards: tuple[Discard, ...]
+
+    @property
+    def wins(self) -> bool:
+        """Whether the tiles are a complete hand."""
+        return self.shanten == -1
