@@ -1,0 +1,133 @@
+"""The motifs of 条 and 筒: bamboo sticks and coins, drawn about the origin and then placed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from tile_renderer.shapes import Circle, Drawing, Path, Shape, mapped, outline, rounded
+from tile_renderer.styles import BONE, Style
+
+
+def stick(style: Style, ink: str, length: float, width: float) -> Drawing:
+    """An upright bamboo stick of this length and width in face units, centred on the origin."""
+    return STICKS[style.stick](style.ink(ink), length, width)
+
+
+def coin(style: Style, ink: str, radius: float) -> Drawing:
+    """A coin of 筒 centred on the origin."""
+    return mapped(COINS[style.coin](style.ink(ink)), radius)
+
+
+def great_coin(style: Style, radius: float) -> Drawing:
+    """The one coin of 一筒."""
+    return mapped(GREAT_COINS[style.great_coin](style), radius)
+
+
+def _jointed(ink: str, length: float, width: float) -> Drawing:
+    trunk, node = width * 0.66, length * 0.145
+    end, half = (length - node) / 2, (width - node) / 2
+    nodes = "".join(f"M{-half} {y}L{half} {y}" for y in (-end, 0, end))
+    shine = "".join(f"M0 {y - length * 0.1}L0 {y + length * 0.1}" for y in (-length / 4, length / 4))
+    return (
+        Path(outline(f"M0 {-end}L0 {end}"), stroke=ink, width=trunk),
+        Path(outline(nodes), stroke=ink, width=node),
+        Path(outline(shine), stroke=BONE, width=width * 0.17),
+    )
+
+
+def _beads(ink: str, length: float, width: float) -> Drawing:
+    bead = length / 3
+    parts: list[Shape] = []
+    for y in (-bead, 0.0, bead):
+        parts.append(Path(rounded(-width / 2, y - bead / 2, width, bead * 0.96, width * 0.42), fill=ink))
+        parts.append(Path(rounded(-width * 0.14, y - bead * 0.25, width * 0.28, bead * 0.48, width * 0.14), fill=BONE))
+    return tuple(parts)
+
+
+def _plain(ink: str, length: float, width: float) -> Drawing:
+    w, h = width / 2, length / 2
+    bulge, brow, slope = w * 0.9, h + w * 0.3, h * 0.3
+    waist = outline(
+        f"M{-w} {w - h}C{-w} {-brow} {w} {-brow} {w} {w - h}C{bulge} {-slope} {bulge} {-slope} {w * 0.6} 0"
+        f"C{bulge} {slope} {bulge} {slope} {w} {h - w}C{w} {brow} {-w} {brow} {-w} {h - w}"
+        f"C{-bulge} {slope} {-bulge} {slope} {-w * 0.6} 0C{-bulge} {-slope} {-bulge} {-slope} {-w} {w - h}Z"
+    )
+    line = Path((("M", (0, -h * 0.72)), ("L", (0, h * 0.72))), stroke=BONE, width=width * 0.14)
+    return Path(waist, fill=ink), line
+
+
+STICKS: dict[str, Callable[[str, float, float], Drawing]] = {"jointed": _jointed, "beads": _beads, "plain": _plain}
+
+
+def _around(count: int, distance: float, radius: float, fill: str, start: float = 0.0) -> Drawing:
+    angles = (start + 2 * math.pi * i / count for i in range(count))
+    return tuple(Circle(distance * math.sin(a), -distance * math.cos(a), radius, fill=fill) for a in angles)
+
+
+def _petals(count: int, inner: float, outer: float, width: float, fill: str) -> Drawing:
+    middle, tip = (inner + outer) / 2, width * 0.7
+    petal = outline(
+        f"M0 {-inner}C{-width} {-middle} {-tip} {-outer} 0 {-outer}C{tip} {-outer} {width} {-middle} 0 {-inner}Z"
+    )
+    return tuple(s for i in range(count) for s in mapped((Path(petal, fill=fill),), turn=360 * i / count))
+
+
+def _flower_coin(ink: str) -> Drawing:
+    ring = Circle(0, 0, 0.91, stroke=ink, width=0.18)
+    return ring, Circle(0, 0, 0.7, fill=ink), *_petals(4, 0.13, 0.56, 0.3, BONE), Circle(0, 0, 0.1, fill=BONE)
+
+
+def _ring_coin(ink: str) -> Drawing:
+    return (
+        Circle(0, 0, 1, fill=ink),
+        Circle(0, 0, 0.74, stroke=BONE, width=0.12),
+        Circle(0, 0, 0.42, stroke=BONE, width=0.12),
+        Circle(0, 0, 0.12, fill=BONE),
+    )
+
+
+def _wheel_coin(ink: str) -> Drawing:
+    spokes = tuple(Path((("M", (0, -0.24)), ("L", (0, -0.62))), stroke=ink, width=0.17) for _ in range(6))
+    turned = tuple(s for i, spoke in enumerate(spokes) for s in mapped((spoke,), turn=60 * i))
+    return Circle(0, 0, 0.87, stroke=ink, width=0.26), *turned, Circle(0, 0, 0.26, fill=ink)
+
+
+COINS: dict[str, Callable[[str], Drawing]] = {"flower": _flower_coin, "rings": _ring_coin, "wheel": _wheel_coin}
+
+
+def _lotus(style: Style) -> Drawing:
+    return (
+        Circle(0, 0, 1, fill=style.green),
+        *_around(24, 0.895, 0.056, BONE),
+        Circle(0, 0, 0.785, fill=BONE),
+        *_petals(12, 0.36, 0.74, 0.14, style.blue),
+        Circle(0, 0, 0.4, fill=BONE),
+        Circle(0, 0, 0.34, fill=style.red),
+        *_petals(8, 0.08, 0.28, 0.075, BONE),
+        Circle(0, 0, 0.06, fill=BONE),
+    )
+
+
+def _sun(style: Style) -> Drawing:
+    return (
+        *_petals(16, 0.5, 1.0, 0.14, style.green),
+        Circle(0, 0, 0.62, fill=BONE),
+        Circle(0, 0, 0.53, stroke=style.blue, width=0.1),
+        Circle(0, 0, 0.4, fill=style.red),
+        *_petals(5, 0.06, 0.3, 0.12, BONE),
+    )
+
+
+def _rings(style: Style) -> Drawing:
+    return (
+        Circle(0, 0, 0.94, stroke=style.blue, width=0.12),
+        *_around(28, 0.76, 0.05, style.green),
+        Circle(0, 0, 0.58, stroke=style.green, width=0.1),
+        *_around(12, 0.4, 0.06, style.red),
+        Circle(0, 0, 0.22, stroke=style.red, width=0.1),
+        Circle(0, 0, 0.07, fill=style.red),
+    )
+
+
+GREAT_COINS: dict[str, Callable[[Style], Drawing]] = {"lotus": _lotus, "sun": _sun, "rings": _rings}
