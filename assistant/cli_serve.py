@@ -1,0 +1,170 @@
+"""`huipai app`: serves the app for this machine and, unless told otherwise, for phones on the same network."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).resolve().parents[1]
+FIRST_PORT = 8501
+PORTS_TRIED = 40
+SECONDS_TO_START = 60.0
+
+THIS_MACHINE = "127.0.0.1"
+ALL_ADDRESSES = "0.0.0.0"
+
+# Connecting a datagram socket sends nothing, it only asks which of our addresses such a packet would leave from.
+PROBED = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
+
+# Streamlit would ask the internet for our outside address when a foreign page tries to connect. Nothing listens here.
+NOWHERE = "http://127.0.0.1:9"
+
+
+class ServeError(Exception):
+    """The app cannot be served; the message says why and what to do."""
+
+
+def lan_address() -> str | None:
+    """This machine's address in its local network, or None without one. Sends nothing."""
+    for target in PROBED:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((target, 9))
+            except OSError:
+                continue
+            address = str(probe.getsockname()[0])
+        if not address.startswith(("127.", "0.")):
+            return address
+    return None
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def choose_port(host: str, wanted: int | None = None) -> int:
+    """`wanted`, or the first free port from 8501 on. Raises `ServeError` when there is none."""
+    if wanted is not None:
+        if not is_free(host, wanted):
+            raise ServeError(f"Port {wanted} is taken or not allowed. Choose another one, or leave out --port.")
+        return wanted
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
+        if is_free(host, port):
+            return port
+    raise ServeError(f"No free port from {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1}. Choose one with --port.")
+
+
+def addresses(port: int, local: bool) -> tuple[str, str | None]:
+    """The app's address on this machine, and the one for phones (None when `local` or without a network)."""
+    lan = None if local else lan_address()
+    return f"http://localhost:{port}", lan and f"http://{lan}:{port}"
+
+
+def announcement(port: int, local: bool) -> str:
+    """The lines that tell people where the app is, with a QR code for phones."""
+    here, phones = addresses(port, local)
+    lines = ["", f"  The app is at         {here}"]
+    if phones:
+        lines += [f"  Phones on this Wi-Fi  {phones}", "", qr_code(phones)]
+        lines += ["  Everyone on the same network can open it while it runs; photos stay on this machine."]
+        lines += ["  Only for yourself: huipai app --local"]
+    elif not local:
+        lines += ["  No network was found, so phones cannot reach it."]
+    return "\n".join([*lines, "", "  Ctrl-C ends it.", ""])
+
+
+def qr_code(text: str) -> str:
+    """The text as a QR code of half blocks for a terminal, dark on light as phones expect it."""
+    import segno
+
+    rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    paired = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join(
+        "  " + "".join(blocks[pair] for pair in zip(*pair_of_rows, strict=True)) for pair_of_rows in paired
+    )
+
+
+def command(host: str, port: int) -> list[str]:
+    """How Streamlit is started. What matters for privacy is said here too, whatever the user's configuration says."""
+    settings = {
+        "server.address": host,
+        "server.port": port,
+        "server.headless": "true",
+        "server.fileWatcherType": "none",
+        "browser.gatherUsageStats": "false",
+        "logger.hideWelcomeMessage": "true",
+    }
+    script = ROOT / "assistant" / "app" / "main.py"
+    return [
+        *(sys.executable, "-m", "streamlit", "run", str(script)),
+        *(f"--{name}={value}" for name, value in settings.items()),
+    ]
+
+
+def serve(local: bool = False, wanted: int | None = None) -> int:
+    """Serves the app until Ctrl-C and returns the exit status. Raises `ServeError` when it cannot be started."""
+    host = THIS_MACHINE if local else ALL_ADDRESSES
+    port = choose_port(host, wanted)
+    nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
+    signal.signal(signal.SIGTERM, _end)
+    print("Starting the app ...", flush=True)
+    server = subprocess.Popen(
+        command(host, port),
+        cwd=ROOT,
+        env={**os.environ, **nowhere},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        _wait_until_up(server, port)
+        print(announcement(port, local), flush=True)
+        return server.wait()
+    except KeyboardInterrupt:
+        print("\nThe app has ended.")
+        return 0
+    finally:
+        _stop(server)
+
+
+def _end(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _wait_until_up(server: subprocess.Popen[bytes], port: int) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise ServeError("The app ended while it started; the lines above say why.")
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.settimeout(1.0)
+            if probe.connect_ex((THIS_MACHINE, port)) == 0:
+                return
+        time.sleep(0.1)
+    raise ServeError(f"The app did not answer within {SECONDS_TO_START:.0f} seconds. Please try again.")
+
+
+def _stop(server: subprocess.Popen[bytes]) -> None:
+    if server.poll() is None:
+        server.terminate()
+        try:
+            server.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()

@@ -1,0 +1,210 @@
+"""The use cases at the table: a reading with its doubts → a hand → its waits, or the settlement of a finished hand.
+
+Vision knows the sides of one player (left, opposite, right), the rules know seats; here the two meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from assistant.rules import (
+    DEFAULT_ORDER,
+    Discards,
+    HandRecord,
+    Holding,
+    How,
+    Meld,
+    MeldKind,
+    OptionValue,
+    Problem,
+    RulesError,
+    Seat,
+    Settlement,
+    Tile,
+    Waiting,
+    Win,
+    discards,
+    left_of,
+    opposite_of,
+    right_of,
+    settle,
+    waits,
+)
+
+if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
+    from vision.reading import Reading
+
+Side = Literal["left", "opposite", "right"]
+"""From whom a tile was claimed, as its player sees the table: 上家, 对家, 下家."""
+
+SEAT_AT = {"left": left_of, "opposite": opposite_of, "right": right_of}
+
+
+@dataclass(frozen=True, slots=True)
+class HandMeld:
+    """A meld as its player sees it; `side` is None for a concealed kong or where it is not known."""
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    side: Side | None = None
+
+    def at(self, seat: Seat, order: str = DEFAULT_ORDER) -> Meld:
+        """The same meld when its player sits at `seat`; `order` is the order of play."""
+        return Meld(self.kind, self.tiles, SEAT_AT[self.side](seat, order) if self.side else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's tiles: the concealed ones in the order they lie, and the melds."""
+
+    concealed: tuple[Tile, ...] = ()
+    melds: tuple[HandMeld, ...] = ()
+
+    @property
+    def expected(self) -> int:
+        """How many concealed tiles belong beside these melds between turns; one more after a draw."""
+        return 13 - 3 * len(self.melds)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A tile of a reading that a person should look at: its index in reading order, and the next best guess."""
+
+    index: int
+    tile: str
+    confidence: float
+    second: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What all share in one hand: house rules, 底分, dealer, 惠坯, rounds of 烧庄, pairs entered as 互包."""
+
+    base: int
+    dealer: Seat
+    indicator: Tile | None
+    burn_rounds: int = 0
+    bound: tuple[tuple[Seat, Seat], ...] = ()
+    rules: str = "beijing"
+    options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def order(self) -> str:
+        """The order of play by these rules."""
+        return str(self.options.get("dealer_order", DEFAULT_ORDER))
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How one player's hand was won. `tile` is None only for four 惠牌 among 13 dealt tiles."""
+
+    seat: Seat
+    how: How
+    tile: Tile | None
+    source: Seat | None = None
+    last_tile: bool = False
+    kong_draw: bool = False
+    first_turn: bool = False
+
+
+def hand_of(reading: Reading) -> Hand:
+    """The hand that a photo shows. Flowers and stray backs belong to no hand and stay out."""
+    arrangement = reading.arrangement
+    return Hand(
+        tuple(Tile.parse(name) for name in arrangement.concealed_tiles),
+        tuple(
+            HandMeld(MeldKind(meld.kind), tuple(Tile.parse(name) for name in meld.tiles), meld.source)
+            for meld in arrangement.melds
+        ),
+    )
+
+
+def doubts_of(reading: Reading) -> tuple[Doubt, ...]:
+    """The tiles that a person should look at, in reading order."""
+    seen = ((index, reading.tiles[index].detection) for index in sorted(reading.doubtful))
+    return tuple(Doubt(index, found.tile, found.confidence, found.second) for index, found in seen)
+
+
+def count_problem(hand: Hand) -> Problem | None:
+    """What is wrong with the number of concealed tiles, or None for a hand between turns or after a draw."""
+    count, due = len(hand.concealed), hand.expected
+    if due < 1:
+        return Problem("wrong_tile_count", _TOO_MANY_MELDS, {"melds": len(hand.melds)}, "melds")
+    if count in (due, due + 1):
+        return None
+    template = _TOO_FEW if count < due else _TOO_MANY
+    values = {"count": count, "melds": len(hand.melds), "due": due, "drawn": due + 1}
+    return Problem("wrong_tile_count", template, values, "concealed")
+
+
+_TOO_MANY_MELDS = "{melds} melds are too many: a hand has at most four. Remove one."
+_TOO_FEW = (
+    "{count} concealed tiles and {melds} of 4 melds are too few: "
+    "{due} must be concealed, or {drawn} after a draw. Add the rest."
+)
+_TOO_MANY = (
+    "{count} concealed tiles and {melds} of 4 melds are too many: "
+    "{due} must be concealed, or {drawn} after a draw. Remove some."
+)
+_NOT_IN_HAND = (
+    "The winning tile {tile} is not among the {count} concealed tiles. Choose the tile that completed the hand."
+)
+
+
+def waits_of(
+    hand: Hand,
+    indicator: Tile | None,
+    seen: tuple[Tile, ...] = (),
+    rules: str = "beijing",
+    options: Mapping[str, OptionValue] = MappingProxyType({}),
+) -> Waiting | Discards:
+    """Waits or useful tiles between turns; with one tile more, every discard. `seen` are other tiles that lie face up.
+
+    Raises `RulesError` with all that is wrong.
+    """
+    melds = tuple(Meld(meld.kind, meld.tiles) for meld in hand.melds)  # from whom does not matter for waits
+    holding = Holding(rules, indicator, hand.concealed, melds, seen, options)
+    return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
+
+
+def record_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] = ()) -> HandRecord:
+    """The finished hand to settle. The winning tile may lie among the concealed ones already, or be the one they lack.
+
+    `also` are further winners on the same tile. Raises `RulesError` when all tiles are there without the winning one.
+    """
+    concealed = hand.concealed
+    if finish.tile is not None and len(concealed) > hand.expected:
+        if finish.tile not in concealed:
+            values = {"tile": finish.tile.name, "count": len(concealed)}
+            raise RulesError(Problem("bad_value", _NOT_IN_HAND, values, "tile"))
+        place = len(concealed) - 1 - concealed[::-1].index(finish.tile)
+        concealed = concealed[:place] + concealed[place + 1 :]
+    win = Win(
+        finish.seat,
+        finish.how,
+        concealed,
+        finish.tile,
+        finish.source,
+        last_tile=finish.last_tile,
+        kong_draw=finish.kong_draw,
+        first_turn=finish.first_turn,
+    )
+    return HandRecord(
+        shared.rules,
+        shared.base,
+        shared.dealer,
+        shared.indicator,
+        (win, *also),
+        {finish.seat: tuple(meld.at(finish.seat, shared.order) for meld in hand.melds)},
+        shared.burn_rounds,
+        shared.bound,
+        shared.options,
+    )
+
+
+def settlement_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] = ()) -> Settlement:
+    """The settlement of one player's win, and of `also`'s. Raises `RulesError` with all that is wrong."""
+    return settle(record_of(hand, finish, shared, also))
