@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from ultralytics import YOLO
 
-from vision.training.labelled import load_photos, pixel_boxes
+from vision.labelled import load_photos, pixel_boxes
 from vision.training.patches import overlaps
 from vision.training.prepare import PARTLY_LABELLED, TILE
 

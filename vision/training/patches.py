@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.training.labelled import LabelledPhoto, load_photos, pixel_boxes
+from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.training.prepare import PARTLY_LABELLED, PrepareRecipe, copies_by_venue
 
 PATCH = 144

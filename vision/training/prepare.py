@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.training.labelled import LabelledPhoto, load_photos, pixel_boxes, yolo_boxes
+from vision.labelled import LabelledPhoto, load_photos, pixel_boxes, yolo_boxes
 
 TILE, OTHER = 0, 1
 """The locator's classes: a tile that belongs to the reading; a tile in view that does not (discards, other hands)."""

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.training.labelled import pixel_boxes, yolo_boxes
+from vision.labelled import pixel_boxes, yolo_boxes
 from vision.training.prepare import GREY, hide_areas, hide_surroundings, turn
 
 

@@ -1,0 +1,210 @@
+"""How good readings are: F1 over all tiles, and the share of photos that are read exactly (the data card's measure).
+
+A reading matches a label when the class is right and IoU ≥ 0.5, one to one. Flowers, areas to ignore and what is read
+there do not count, nor do tiles that are read as a flower or a back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from vision.detections import BACK, FLOWER, KINDS, Box, Detection
+from vision.labelled import FLOWER as FLOWER_ID
+from vision.labelled import LabelledPhoto, pixel_boxes
+from vision.photo import load
+from vision.reading import Reader
+
+MIN_IOU = 0.5
+IGNORED_SHARE = 0.5
+"""What is read lies in an ignored area when this share of the smaller one of the two is common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What a photo shows: `tiles` are kinds with their boxes in pixels; what lies in `ignored` does not count."""
+
+    tiles: tuple[tuple[str, Box], ...]
+    ignored: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoScore:
+    """One photo: kinds read rightly, kinds missed, kinds read where they are not, and (label, read) at one place.
+
+    A tile that is found but read as another kind stands in all three of `missed`, `extra` and `confused`.
+    """
+
+    name: str
+    right: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    confused: tuple[tuple[str, str], ...] = ()
+    unmarked: int = 0
+    """Tiles that were shown without a doubt mark, and of them …"""
+    unmarked_right: int = 0
+
+    @property
+    def exact(self) -> bool:
+        """Everything labelled is read and nothing is read that is not there."""
+        return not self.missed and not self.extra
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Counts of one kind, or of all: tiles read rightly, missed, and read where they are not."""
+
+    right: int = 0
+    missed: int = 0
+    extra: int = 0
+
+    @property
+    def precision(self) -> float:
+        """Share of what is read that is right; 1 where nothing is read."""
+        return _share(self.right, self.right + self.extra)
+
+    @property
+    def recall(self) -> float:
+        """Share of what is labelled that is read; 1 where nothing is labelled."""
+        return _share(self.right, self.right + self.missed)
+
+    @property
+    def f1(self) -> float:
+        """Harmonic mean of precision and recall; 1 where there is nothing to read and nothing is read."""
+        return _share(2 * self.right, 2 * self.right + self.missed + self.extra)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The measure over photos."""
+
+    photos: tuple[PhotoScore, ...]
+
+    @property
+    def total(self) -> Scores:
+        """All tiles of all photos."""
+        sums = [sum(len(getattr(photo, part)) for photo in self.photos) for part in ("right", "missed", "extra")]
+        return Scores(*sums)
+
+    @property
+    def f1(self) -> float:
+        """F1 over all tiles of all photos."""
+        return self.total.f1
+
+    @property
+    def exact(self) -> float:
+        """Share of photos that are read exactly."""
+        return _share(sum(photo.exact for photo in self.photos), len(self.photos))
+
+    @property
+    def located(self) -> Scores:
+        """The same counts when any kind is right as long as the place is."""
+        total, confused = self.total, sum(len(photo.confused) for photo in self.photos)
+        return Scores(total.right + confused, total.missed - confused, total.extra - confused)
+
+    @property
+    def named(self) -> float:
+        """Share of the tiles found whose kind is right."""
+        return _share(self.total.right, self.located.right)
+
+    @property
+    def by_kind(self) -> dict[str, Scores]:
+        """Counts of each of the 34 kinds, in class order."""
+        parts = [Counter(kind for photo in self.photos for kind in getattr(photo, part)) for part in _PARTS]
+        return {kind: Scores(*(part[kind] for part in parts)) for kind in KINDS}
+
+    @property
+    def confusions(self) -> tuple[tuple[str, str, int], ...]:
+        """(label, read, how often), most frequent first."""
+        pairs = Counter(pair for photo in self.photos for pair in photo.confused)
+        return tuple((label, read, count) for (label, read), count in sorted(pairs.items(), key=lambda p: (-p[1], p)))
+
+    @property
+    def marked(self) -> float:
+        """Share of the tiles read that carry a doubt mark."""
+        read = self.total.right + self.total.extra
+        return _share(read - sum(photo.unmarked for photo in self.photos), read) if read else 0.0
+
+    @property
+    def unmarked_right(self) -> float:
+        """Share of the tiles without a doubt mark that are right."""
+        return _share(sum(photo.unmarked_right for photo in self.photos), sum(photo.unmarked for photo in self.photos))
+
+
+_PARTS = ("right", "missed", "extra")
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 1.0
+
+
+def truth_of(photo: LabelledPhoto, width: int, height: int) -> Truth:
+    """Labels in pixels; flowers and the areas to ignore become `ignored`."""
+    corners_of = pixel_boxes(photo.boxes, width, height)
+    boxes = [(int(row[0]), Box(*map(float, corners))) for row, corners in zip(photo.boxes, corners_of, strict=True)]
+    areas = [Box(*map(float, corners)) for corners in pixel_boxes(photo.ignore, width, height)]
+    return Truth(
+        tuple((KINDS[number], box) for number, box in boxes if number != FLOWER_ID),
+        (*areas, *(box for number, box in boxes if number == FLOWER_ID)),
+    )
+
+
+def score_photo(photo: LabelledPhoto, reader: Reader) -> PhotoScore:
+    """Reads a labelled photo and compares; raises `PhotoError` where it cannot be read."""
+    image = load(photo.path)
+    reading = reader.read(image)
+    detections = [placed.detection for placed in reading.tiles]
+    return score(photo.name, truth_of(photo, image.shape[1], image.shape[0]), detections, reading.doubtful)
+
+
+def score(name: str, truth: Truth, detections: Sequence[Detection], doubtful: Iterable[int] = ()) -> PhotoScore:
+    """Compares what was read with the truth; `doubtful` are indices into `detections`.
+
+    The surest reading chooses first, among the labels of its kind the one it overlaps most.
+    """
+    order = sorted(
+        (index for index, seen in enumerate(detections) if seen.tile not in (FLOWER, BACK)),
+        key=lambda index: -detections[index].confidence,
+    )
+    open_labels = list(range(len(truth.tiles)))
+    right, wrong = [], []
+    for index in order:
+        seen = detections[index]
+        label = _best(seen.box, [i for i in open_labels if truth.tiles[i][0] == seen.tile], truth)
+        if label is not None:
+            open_labels.remove(label)
+            right.append(index)
+        elif not _is_ignored(seen.box, truth.ignored):
+            wrong.append(index)
+    unmarked = set(order) - set(doubtful)
+    return PhotoScore(
+        name,
+        right=tuple(detections[index].tile for index in right),
+        missed=tuple(truth.tiles[label][0] for label in open_labels),
+        extra=tuple(detections[index].tile for index in wrong),
+        confused=_confusions(truth, open_labels, [detections[index] for index in wrong]),
+        unmarked=len(unmarked & {*right, *wrong}),
+        unmarked_right=len(unmarked & set(right)),
+    )
+
+
+def _best(box: Box, labels: Sequence[int], truth: Truth) -> int | None:
+    """The label that `box` overlaps most, if it does so enough."""
+    overlaps = [(box.iou(truth.tiles[label][1]), -label) for label in labels]
+    best = max(overlaps, default=(0.0, 0))
+    return -best[1] if best[0] >= MIN_IOU else None
+
+
+def _is_ignored(box: Box, areas: Iterable[Box]) -> bool:
+    return any(box.overlap(area) >= IGNORED_SHARE * min(box.area, area.area) for area in areas)
+
+
+def _confusions(truth: Truth, open_labels: Sequence[int], wrong: Sequence[Detection]) -> tuple[tuple[str, str], ...]:
+    left, pairs = list(open_labels), []
+    for seen in wrong:
+        label = _best(seen.box, left, truth)
+        if label is not None:
+            left.remove(label)
+            pairs.append((truth.tiles[label][0], seen.tile))
+    return tuple(pairs)
