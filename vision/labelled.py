@@ -131,6 +131,7 @@ def pixel_boxes(boxes: Boxes, width: int, height: int) -> Boxes:
 
 def yolo_boxes(classes: Boxes, corners: Boxes, width: int, height: int) -> Boxes:
     """The inverse of `pixel_boxes`."""
-    x1, y1, x2, y2 = (corners[:, i] for i in range(4))
-    columns = [classes, (x1 + x2) / 2 / width, (y1 + y2) / 2 / height, (x2 - x1) / width, (y2 - y1) / height]
-    return np.stack(columns, axis=1).astype(np.float32)
+    low, high = corners[:, :2], corners[:, 2:4]
+    scale = np.array([width, height], np.float32)
+    columns = [classes[:, None], (low + high) / 2 / scale, (high - low) / scale]
+    return np.concatenate(columns, axis=1).astype(np.float32)
