@@ -133,5 +133,4 @@ def yolo_boxes(classes: Boxes, corners: Boxes, width: int, height: int) -> Boxes
     """The inverse of `pixel_boxes`."""
     low, high = corners[:, :2], corners[:, 2:4]
     scale = np.array([width, height], np.float32)
-    columns = [classes[:, None], (low + high) / 2 / scale, (high - low) / scale]
-    return np.concatenate(columns, axis=1).astype(np.float32)
+    return np.column_stack((classes, (low + high) / 2 / scale, (high - low) / scale)).astype(np.float32)
