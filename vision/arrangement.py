@@ -1,16 +1,19 @@
-"""Boxes → rows, concealed hand, melds and from whom they were claimed: pure geometry, no pixels, no rules of play."""
+"""Boxes → rows, concealed hand, melds and from whom they were claimed: pure geometry, no pixels, no rules of play.
+
+Where geometry cannot know, everything stays concealed and a doubt says so.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from vision.advice import Advice
-from vision.detections import Detection
+from vision.detections import BACK, FLOWER, Detection
+from vision.melds import Column, MeldName, SeenMeld, Side, could_be_meld, melds_of
+from vision.rows import Frame, Place, frame_of, rows_of, segments_of, sideways_in, stacked_on
 
-MeldName = Literal["chi", "pong", "open_kong", "added_kong", "concealed_kong"]
-Side = Literal["left", "opposite", "right"]
-"""From whom a tile was claimed: 上家, 对家, 下家."""
+__all__ = ["Arrangement", "MeldName", "PlacedTile", "SeenMeld", "Side", "arrange"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +28,6 @@ class PlacedTile:
     def tile(self) -> str:
         """The name of the tile, such as "5m"."""
         return self.detection.tile
-
-
-@dataclass(frozen=True, slots=True)
-class SeenMeld:
-    """A meld: `indices` point into `Arrangement.tiles`; `tiles` are their names, with the backs of a kong named too.
-
-    `source` is None for a concealed kong; for an added kong it is where the tile of its 碰 came from.
-    """
-
-    kind: MeldName
-    indices: tuple[int, ...]
-    tiles: tuple[str, ...]
-    source: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +48,95 @@ class Arrangement:
     def concealed_tiles(self) -> tuple[str, ...]:
         """The names of the concealed tiles, in reading order."""
         return tuple(self.tiles[index].tile for index in self.concealed)
+
+
+TURNED_TILE_UNCLEAR = (
+    "turned_tile_unclear",
+    "A tile lies turned, but it is unclear to which meld it belongs: enter the melds among {tiles} yourself.",
+)
+GROUP_UNCLEAR = (
+    "group_unclear",
+    "{tiles} lies apart without a turned tile and is taken as concealed: if it is a meld, enter it yourself.",
+)
+SIDE_UNCLEAR = (
+    "side_unclear",
+    "The photo was taken from a side, so left and right are a guess: check from whom each meld was claimed.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """The places in reading order: rows of indices into `places`, which tiles are turned, and which lie on which."""
+
+    frame: Frame
+    places: tuple[Place, ...]
+    rows: tuple[tuple[int, ...], ...]
+    turned: frozenset[int]
+    on_top: dict[int, int]
+
+
+def arrange(detections: Sequence[Detection], size: tuple[int, int]) -> Arrangement:
+    """The arrangement of everything that was seen on a photo of `size` (width, height)."""
+    order = _order(detections, size)
+    placed: list[PlacedTile] = []
+    number: dict[int, int] = {}
+    for row_number, row in enumerate(order.rows):
+        for index in row:
+            number[index] = len(placed)
+            placed.append(PlacedTile(detections[index], index in order.turned, row_number))
+    melds, doubts = _melds(order, placed, number)
+    in_melds = {index for meld in melds for index in meld.indices}
+    loose = [index for index in range(len(placed)) if index not in in_melds]
+    aside = tuple(index for index in loose if placed[index].tile in (BACK, FLOWER))
+    concealed = tuple(index for index in loose if index not in aside)
+    if not order.frame.is_level and any(meld.source in ("left", "right") for meld in melds):
+        doubts.append(Advice(*SIDE_UNCLEAR))
+    return Arrangement(tuple(placed), concealed, tuple(melds), aside, tuple(doubts))
+
+
+def _order(detections: Sequence[Detection], size: tuple[int, int]) -> _Order:
+    boxes = [detection.box for detection in detections]
+    frame = frame_of(boxes, size)
+    places = tuple(frame.place(box) for box in boxes)
+    rows = rows_of(places, frame)
+    turned = {index for row in rows for index in sideways_in(row, places, frame)}
+    on_top: dict[int, int] = {}
+    for single in [row for row in rows if len(row) == 1]:
+        top = single[0]
+        for row in rows:
+            below = stacked_on(top, row, turned, places) if len(row) >= 3 else None
+            if below is not None and detections[top].tile == detections[below].tile:
+                on_top[below] = top
+                turned.add(top)
+                rows.remove(single)
+                row.insert(row.index(below) + 1, top)
+                break
+    return _Order(frame, places, tuple(map(tuple, rows)), frozenset(turned), on_top)
+
+
+def _melds(order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) -> tuple[list[SeenMeld], list[Advice]]:
+    """Melds in reading order, and what is unclear."""
+    tops = set(order.on_top.values())
+    groups = [
+        [_column(index, order, placed, number) for index in segment]
+        for row in order.rows
+        for segment in segments_of([index for index in row if index not in tops], order.places)
+    ]
+    melds: list[SeenMeld] = []
+    doubts: list[Advice] = []
+    for group in groups:
+        tiles = " ".join(column.tile for column in group)
+        found = melds_of(group, is_apart=len(groups) > 1)
+        if found is None:
+            doubts.append(Advice(*TURNED_TILE_UNCLEAR, {"tiles": tiles}))
+        elif found:
+            melds.extend(found)
+        elif len(groups) > 1 and could_be_meld(group):
+            doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": tiles}))
+    return melds, doubts
+
+
+def _column(index: int, order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) -> Column:
+    top = order.on_top.get(index)
+    position = number[index]
+    return Column(position, placed[position].tile, index in order.turned, None if top is None else number[top])

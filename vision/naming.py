@@ -1,0 +1,84 @@
+"""Which tile a box shows: a second, small network that looks at each crop in the photo's full resolution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import CLASSES
+from vision.networks import Network, Values, load_network
+from vision.weights import DamagedWeightsError, Weights
+
+Image = NDArray[np.uint8]
+
+MARGIN = 0.12
+"""A crop is the box grown by this share of its size on each side, as in training."""
+
+NO_TILE = "none"
+"""The namer may answer that there is no tile."""
+
+
+class Namer(Protocol):
+    """Anything that names crops."""
+
+    classes: tuple[str, ...]
+
+    def name(self, image: Image, corners: Values) -> Values:
+        """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxNamer:
+    """(n, 3, size, size) → logits (n, classes), run by OpenCV."""
+
+    network: Network
+    size: int
+    classes: tuple[str, ...]
+
+    def name(self, image: Image, corners: Values) -> Values:
+        """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
+        if not len(corners):
+            return np.zeros((0, len(self.classes)), np.float32)
+        crops = np.stack([crop(image, box, self.size) for box in corners])
+        pixels = crops.transpose(0, 3, 1, 2).astype(np.float32) / 255
+        return softmax(self.network(np.ascontiguousarray(pixels)))
+
+
+def load_namer(weights: Weights) -> OnnxNamer:
+    """The namer in a verified file."""
+    if weights.classes[: len(CLASSES)] != CLASSES or not set(weights.classes[len(CLASSES) :]) <= {NO_TILE}:
+        raise DamagedWeightsError(f"The namer's classes are not the {len(CLASSES)} that this edition expects.")
+    return OnnxNamer(load_network(weights), weights.size, weights.classes)
+
+
+def crop(image: Image, box: Values, size: int) -> Image:
+    """The box and its margin as a picture of `size` × `size`; beyond the photo its edge goes on."""
+    import cv2  # noqa: PLC0415
+
+    grow = (box[2:] - box[:2]) * MARGIN
+    low, high = box[:2] - grow, box[2:] + grow
+    extent = np.maximum(high - low, 1e-3)
+    shrink = extent / size
+    if shrink.max() <= 1.5:
+        scale = size / extent
+        # Pixel centres lie at half pixels, in the photo and in the crop.
+        shift = (0.5 - low) * scale - 0.5
+        matrix = np.array([[scale[0], 0, shift[0]], [0, scale[1], shift[1]]])
+        flags, border = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
+        return np.asarray(cv2.warpAffine(image, matrix, (size, size), flags=flags, borderMode=border), np.uint8)
+    x1, y1, x2, y2 = (int(value) for value in np.round([*low, *high]))
+    height, width = image.shape[:2]
+    part = image[max(0, y1) : min(height, y2), max(0, x1) : min(width, x2)]
+    beyond = max(0, -y1), max(0, y2 - height), max(0, -x1), max(0, x2 - width)
+    if any(beyond):
+        part = np.asarray(cv2.copyMakeBorder(part, *beyond, cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(cv2.resize(part, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def softmax(logits: Values) -> Values:
+    """Probabilities along the last axis."""
+    powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)

@@ -1,0 +1,219 @@
+"""Boxes → the direction in which the player reads, and rows: pure geometry.
+
+The frame of reading has u along the rows, from the player's left to the right, and v from the far side to the near one.
+The player sits at the lower edge of the photo. Where rows run up and down the photo was taken from a side: the
+player then sits at the edge that the tiles are nearer to.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from vision.detections import Box
+
+TALL = 1.35
+"""A tile's height in units of its width."""
+
+NEIGHBOUR = 1.8
+"""Tiles are neighbours when their middles are no further apart than this many tile sizes."""
+
+SIDE_VOTE = 0.75
+"""Weight of a direction that runs up and down: of two equally likely ones the level one is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A box in the frame of reading: middle (u, v), and its extents along the photo's axes nearest to u and v."""
+
+    u: float
+    v: float
+    along: float
+    across: float
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The direction of reading: (cos, sin) of u in the photo's pixels."""
+
+    cos: float
+    sin: float
+
+    @property
+    def is_level(self) -> bool:
+        """Rows run from left to right on the photo rather than up or down."""
+        return abs(self.cos) >= abs(self.sin)
+
+    @property
+    def slant(self) -> float:
+        """Angle between u and the photo's nearest axis, 0 to 45°, in radians."""
+        return math.atan2(min(abs(self.cos), abs(self.sin)), max(abs(self.cos), abs(self.sin)))
+
+    def place(self, box: Box) -> Place:
+        """`box` as seen in this frame."""
+        x, y = box.centre
+        along, across = (box.width, box.height) if self.is_level else (box.height, box.width)
+        return Place(x * self.cos + y * self.sin, y * self.cos - x * self.sin, along, across)
+
+
+def frame_of(boxes: Sequence[Box], size: tuple[int, int]) -> Frame:
+    """The frame of reading of all `boxes` on a photo of `size` (width, height).
+
+    Most tiles have their nearest neighbour in their own row, for tiles are taller than wide: the directions to the
+    nearest neighbours vote, each with those within 25° of it.
+    """
+    votes = [angle for angle in (_to_nearest(i, boxes) for i in range(len(boxes))) if angle is not None]
+    if not votes:
+        return Frame(1.0, 0.0)
+    near = math.radians(25)
+
+    def support(angle: float) -> float:
+        return sum(abs(_turn(vote - angle)) <= near for vote in votes) * (1 if abs(angle) <= math.pi / 4 else SIDE_VOTE)
+
+    chosen = max(votes, key=lambda angle: (support(angle), -abs(angle)))
+    agreeing = [_turn(vote - chosen) for vote in votes if abs(_turn(vote - chosen)) <= near]
+    angle = _turn(chosen + median(agreeing))
+    if abs(angle) <= math.pi / 4:
+        return Frame(math.cos(angle), math.sin(angle))
+    middle = sum(box.centre[0] for box in boxes) / len(boxes)
+    downwards = middle <= size[0] / 2
+    sign = 1 if (math.sin(angle) > 0) == downwards else -1
+    return Frame(sign * math.cos(angle), sign * math.sin(angle))
+
+
+def _to_nearest(index: int, boxes: Sequence[Box]) -> float | None:
+    """Direction from a box to the nearest one, −π/2 to π/2; None where it is too far away."""
+    x, y = boxes[index].centre
+    others = [box.centre for i, box in enumerate(boxes) if i != index]
+    if not others:
+        return None
+    ox, oy = min(others, key=lambda centre: math.dist(centre, (x, y)))
+    reach = NEIGHBOUR * max(boxes[index].width, boxes[index].height)
+    return _turn(math.atan2(oy - y, ox - x)) if 0 < math.dist((ox, oy), (x, y)) <= reach else None
+
+
+def _turn(angle: float) -> float:
+    """The same line's angle between −π/2 and π/2."""
+    return (angle + math.pi / 2) % math.pi - math.pi / 2
+
+
+def rows_of(places: Sequence[Place], frame: Frame) -> list[list[int]]:
+    """Indices by row, far rows first, each from left to right."""
+    heights = [_height(place, frame) for place in places]
+    rows = _linked(places, heights)
+    while (pair := _continuing(rows, places, heights)) is not None:
+        first, second = pair
+        rows = [row for row in rows if row not in (first, second)] + [sorted(first + second, key=lambda i: places[i].u)]
+    return sorted(rows, key=lambda row: sum(places[i].v for i in row) / len(row))
+
+
+def _height(place: Place, frame: Frame) -> float:
+    """A tile's extent across its row, which a slanted box exaggerates."""
+    cos, sin = math.cos(frame.slant), math.sin(frame.slant)
+    return place.across / (cos + sin / TALL)
+
+
+def _linked(places: Sequence[Place], heights: Sequence[float]) -> list[list[int]]:
+    """Tiles that lie beside each other, and those beside these, and so on."""
+    rows: list[list[int]] = []
+    for index in sorted(range(len(places)), key=lambda i: places[i].u):
+        beside = [row for row in rows if any(_beside(places, heights, index, other) for other in row)]
+        rows = [row for row in rows if row not in beside]
+        rows.append([*sorted((i for row in beside for i in row), key=lambda i: places[i].u), index])
+    return rows
+
+
+def _beside(places: Sequence[Place], heights: Sequence[float], first: int, second: int) -> bool:
+    a, b = places[first], places[second]
+    apart = abs(a.u - b.u)
+    level = abs(a.v - b.v) <= 0.42 * min(heights[first], heights[second])
+    return level and apart <= 2.2 * max(a.along, b.along)
+
+
+def _continuing(
+    rows: Sequence[list[int]], places: Sequence[Place], heights: Sequence[float]
+) -> tuple[list[int], list[int]] | None:
+    """Two rows, of which one goes on where the other one would, behind a wider gap."""
+    for first in rows:
+        for second in rows:
+            left, right = places[first[-1]], places[second[0]]
+            if first is second or left.u >= right.u:
+                continue
+            longer = first if len(first) >= len(second) else second
+            slope = _slope([places[i] for i in longer])
+            miss = right.v - left.v - slope * (right.u - left.u)
+            if abs(miss) <= 0.5 * min(heights[first[-1]], heights[second[0]]):
+                return first, second
+    return None
+
+
+def _slope(row: Sequence[Place]) -> float:
+    """v per u along a row, 0 where it is too short to tell."""
+    if len(row) < 3:
+        return 0.0
+    mean_u, mean_v = sum(p.u for p in row) / len(row), sum(p.v for p in row) / len(row)
+    spread = sum((p.u - mean_u) ** 2 for p in row)
+    return sum((p.u - mean_u) * (p.v - mean_v) for p in row) / spread if spread else 0.0
+
+
+def sideways_in(row: Sequence[int], places: Sequence[Place], frame: Frame) -> set[int]:
+    """The tiles of a row that are turned by a quarter: wider than their neighbours, and flatter for their width.
+
+    Flatter alone may be a tile that lies while its neighbours stand. In a row that slants by more than about 20° the
+    boxes of upright and turned tiles look alike and none is called turned.
+    """
+    wider = (TALL + math.tan(frame.slant)) / (1 + TALL * math.tan(frame.slant))
+    if wider < 1.12:
+        return set()
+    found = set()
+    for position, index in enumerate(row):
+        others = [places[i] for i in _around(row, position)] or [p for i, p in enumerate(places) if i != index]
+        if not others:
+            continue
+        usual_width = sorted(place.along for place in others)[(len(others) - 1) // 2]
+        usual_height = sorted(place.across for place in others)[len(others) // 2]
+        wide, flat = places[index].along / usual_width, usual_height / places[index].across
+        if wide >= 1 + (wider - 1) * 0.4 and wide * flat >= wider:
+            found.add(index)
+    return found
+
+
+def _around(row: Sequence[int], position: int) -> list[int]:
+    """The four nearest tiles in the row."""
+    others = [i for i in range(len(row)) if i != position]
+    return [row[i] for i in sorted(others, key=lambda i: abs(i - position))[:4]]
+
+
+def segments_of(row: Sequence[int], places: Sequence[Place], gap: float = 0.5) -> list[list[int]]:
+    """A row cut where two neighbours are further apart than touching ones by `gap` tiles or more."""
+    steps = [_step(places[a], places[b]) for a, b in pairwise(row)]
+    if not steps:
+        return [list(row)]
+    touching = min(sorted(steps)[len(steps) // 4], 1.05)
+    segments = [[row[0]]]
+    for index, step in zip(row[1:], steps, strict=True):
+        if step - touching >= gap * touching:
+            segments.append([])
+        segments[-1].append(index)
+    return segments
+
+
+def _step(left: Place, right: Place) -> float:
+    """Distance of two middles in units of the mean extent, so that perspective does not matter."""
+    return (right.u - left.u) / ((left.along + right.along) / 2)
+
+
+def stacked_on(index: int, row: Sequence[int], turned: Iterable[int], places: Sequence[Place]) -> int | None:
+    """The turned tile of another `row` on which the single tile `index` lies turned, as in an added kong."""
+    top = places[index]
+    for below in turned:
+        base = places[below]
+        alike = 0.75 <= top.along / base.along <= 1.33 and 0.7 <= top.across / base.across <= 1.43
+        above = abs(top.u - base.u) <= 0.35 * base.along
+        touching = 0.6 <= abs(top.v - base.v) / ((top.across + base.across) / 2) <= 1.25
+        if below in row and alike and above and touching:
+            return below
+    return None
