@@ -1,1 +1,24 @@
 """Recipe and seed → a scene as plain data → a picture and its labels, from the same geometry."""
+
+from tile_renderer.faces import CLASSES, KINDS
+from tile_renderer.raster import render_face
+from tile_renderer.recipe import Recipe, random_scene
+from tile_renderer.render import Label, Picture, render
+from tile_renderer.scene import Body, Scene
+from tile_renderer.styles import STYLES, Style, random_style
+
+__all__ = [
+    "CLASSES",
+    "KINDS",
+    "STYLES",
+    "Body",
+    "Label",
+    "Picture",
+    "Recipe",
+    "Scene",
+    "Style",
+    "random_scene",
+    "random_style",
+    "render",
+    "render_face",
+]

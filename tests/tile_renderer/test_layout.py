@@ -1,0 +1,52 @@
+"""Hands and melds lie as players lay them."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from tile_renderer import Recipe, random_scene
+from tile_renderer.deal import DealtMeld, Wall
+from tile_renderer.layout import Care, hand, meld, width_of
+
+SIZE = (26.0, 35.0, 20.0)
+EXACT = Care(gap=0, stray=0, twist=0)
+
+
+@pytest.mark.parametrize("melds", range(5))
+def test_a_hand_has_13_or_14_tiles_when_each_meld_counts_three(melds: int) -> None:
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        bodies = hand(Wall(rng), melds, SIZE, EXACT, rng, 0.0)
+        concealed = [b for b in bodies if b.meld is None]
+        assert len(concealed) + 3 * melds in (13, 14)
+        assert len({b.meld for b in bodies if b.meld is not None}) == melds
+        assert max((b.x for b in concealed), default=-1e9) < min((b.x for b in bodies if b.role == "meld"), default=1e9)
+
+
+@pytest.mark.parametrize("turned", [0, 1, 2])
+def test_a_claimed_tile_lies_sideways_on_the_common_lower_edge(turned: int) -> None:
+    bodies = meld(DealtMeld(("5p", "5p", "5p"), turned), 0, SIZE, EXACT, np.random.default_rng(1))
+    assert [b.sideways for b in bodies] == [i == turned for i in range(3)]
+    lower = [b.y - (SIZE[0] if b.sideways else SIZE[1]) / 2 for b in bodies]
+    assert lower == pytest.approx([lower[0]] * 3)
+    assert width_of(bodies, SIZE) == pytest.approx(2 * 26 + 35)
+
+
+def test_a_chow_lies_with_the_claimed_tile_at_its_left_end() -> None:
+    rng = np.random.default_rng(5)
+    dealt = [Wall(rng).meld() for _ in range(200)]
+    chows = [d for d in dealt if len(set(d.tiles)) == 3]
+    assert chows
+    for chow in chows:
+        ranks = sorted(int(tile[0]) for tile in chow.tiles)
+        assert ranks == list(range(ranks[0], ranks[0] + 3))
+        assert chow.turned == 0
+    hidden = [d for d in dealt if d.hidden]
+    assert hidden
+    assert all(d.turned is None and len(d.tiles) == 4 for d in hidden)
+
+
+def test_one_picture_of_a_game_has_no_fifth_copy() -> None:
+    for seed in range(30):
+        made = random_scene(np.random.default_rng(seed), Recipe(layouts={"standing": 1}, company=0, flowers=0))
+        assert max(Counter(b.tile for b in made.bodies).values()) <= 4
