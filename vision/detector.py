@@ -58,8 +58,9 @@ NOWHERE = Places(np.zeros((0, 4), np.float32), np.zeros(0, np.float32), np.zeros
 class Detector(Protocol):
     """Anything that locates tiles."""
 
-    size: int
-    """A picture is seen at this many pixels of its longer side."""
+    @property
+    def size(self) -> int:
+        """A picture is seen at this many pixels of its longer side."""
 
     def locate(self, image: Image) -> Places:
         """All places on an RGB picture of shape (height, width, 3) where a tile may be, none of them twice."""

@@ -24,7 +24,9 @@ NO_TILE = "none"
 class Namer(Protocol):
     """Anything that names crops."""
 
-    classes: tuple[str, ...]
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """What it answers with, in order."""
 
     def name(self, image: Image, corners: Values) -> Values:
         """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""

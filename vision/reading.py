@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.advice import Advice
-from vision.arrangement import Arrangement, PlacedTile
+from vision.arrangement import Arrangement, PlacedTile, arrange
+from vision.detections import Detection
+from vision.detector import Detector, Places, load_detector
+from vision.naming import NO_TILE, Namer, load_namer
+from vision.weights import find_weights
 
 Image = NDArray[np.uint8]
 """An upright photo: RGB, shape (height, width, 3)."""
+
+LEAST = 0.3
+"""Least confidence that a place is a tile, where the registry does not say."""
+
+DOUBT = 0.9
+"""A tile is doubtful below this confidence, where the registry does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +64,48 @@ class FakeReader:
         """The same tiles for any photo."""
         height, width = image.shape[:2]
         return replace(self.reading, size=(width, height))
+
+
+@dataclass(frozen=True, slots=True)
+class TileReader:
+    """Locates, names, arranges, and says what is doubtful."""
+
+    detector: Detector
+    namer: Namer
+    least: float = LEAST
+    doubt: float = DOUBT
+
+    def read(self, image: Image) -> Reading:
+        """The reading of an upright RGB photo of shape (height, width, 3)."""
+        began = time.perf_counter()
+        height, width = image.shape[:2]
+        places = self.detector.locate(image)
+        places = places[np.flatnonzero((places.tile >= self.least) & (places.tile >= places.other))]
+        detections = named(image, places, self.namer)
+        arrangement = arrange(detections, (width, height))
+        doubtful = tuple(i for i, placed in enumerate(arrangement.tiles) if placed.detection.confidence < self.doubt)
+        return Reading((width, height), arrangement, time.perf_counter() - began, (), doubtful)
+
+
+def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
+    """Places with the tile that each shows; those that show none are left out."""
+    chances = namer.name(image, places.corners)
+    found = []
+    for box, chance in zip(places.boxes(), chances, strict=True):
+        first, second = np.argsort(-chance)[:2]
+        if namer.classes[first] != NO_TILE:
+            other = namer.classes[second]
+            guess = (None, 0.0) if other == NO_TILE else (other, float(chance[second]))
+            found.append(Detection(namer.classes[first], float(min(chance[first], 1.0)), box, *guess))
+    return found
+
+
+def default_reader(folder: Path | None = None) -> TileReader:
+    """The reader with the weights of `folder` or of the project; raises `WeightsError`."""
+    locator, namer = find_weights("locator", folder), find_weights("namer", folder)
+    return TileReader(
+        load_detector(locator),
+        load_namer(namer),
+        LEAST if locator.threshold is None else locator.threshold,
+        DOUBT if namer.threshold is None else namer.threshold,
+    )
