@@ -18,7 +18,7 @@ def reading(width=400, height=300, scale=1):
 def has(image, colour, box):
     x1, y1, x2, y2 = (round(value) for value in box.corners)
     near = np.abs(image[max(0, y1 - 3) : y2 + 3, max(0, x1 - 3) : x2 + 3].astype(int) - colour).max(axis=2)
-    return (near < 12).sum() > 60
+    return (near < 30).sum() > 100
 
 
 def test_each_tile_has_a_frame_in_the_colour_that_says_how_sure_it_is():
