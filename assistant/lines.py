@@ -1,13 +1,170 @@
-"""JSON lines in, JSON lines out: the codec of `waits` and `settle`."""
+"""JSON lines in, JSON lines out: the codec of the commands `waits` and `settle`.
+
+One object per line in, one per line out. What cannot be handled gives `{"id": …, "error": {"code": …, "message": …}}`
+with the first fault in the order of `assistant.rules.CODES`; nothing that is read raises an exception.
+"""
 
 from __future__ import annotations
 
+import json
+import math
+from collections.abc import Callable
+from typing import Any
 
-def settle_line(line: str) -> tuple[str, bool]:
+from assistant.lines_in import holding_of, record_of
+from assistant.lines_keys import Json
+from assistant.rules import (
+    Discards,
+    RulesError,
+    Score,
+    Settlement,
+    Waiting,
+    discards,
+    settle,
+    waits,
+)
+from assistant.rules.faults import Problem, problem
+
+
+def settle_line(line: str | bytes) -> tuple[str, bool]:
     """The answer to one line of `settle` as JSON text without a newline, and whether it is an answer (not an error)."""
-    raise NotImplementedError
+    return _answer(line, lambda given: _settled(settle(record_of(given))))
 
 
-def waits_line(line: str) -> tuple[str, bool]:
+def waits_line(line: str | bytes) -> tuple[str, bool]:
     """The answer to one line of `waits`, in the same form."""
-    raise NotImplementedError
+    return _answer(line, _waiting_or_discards)
+
+
+def _answer(line: str | bytes, handle: Callable[[Json], Json]) -> tuple[str, bool]:
+    given: Json = {}
+    try:
+        given = _parsed(line)
+        answer = handle(given)
+    except RulesError as error:
+        fault = error.problems[0]
+        return _text({"id": _known_id(given), "error": {"code": fault.code, "message": _in_words(fault)}}), False
+    return _text({"id": given["id"], **answer} if "id" in given else answer), True
+
+
+def _waiting_or_discards(given: Json) -> Json:
+    holding = holding_of(given)
+    if len(holding.concealed) + 3 * len(holding.melds) == 14:
+        return _discards(discards(holding))
+    return _waiting(waits(holding))
+
+
+def _settled(settlement: Settlement) -> Json:
+    return {
+        "wins": [
+            {
+                "seat": won.seat,
+                "fan": won.score.names,
+                "total": won.score.total,
+                "sets": [tiles.text for tiles in won.score.sets],
+            }
+            for won in settlement.wins
+        ],
+        "burn": settlement.burn,
+        "bound": [list(pair) for pair in settlement.bound],
+        "points": settlement.points,
+        "next_dealer": settlement.next_dealer,
+    }
+
+
+def _waiting(hand: Waiting) -> Json:
+    answer: Json = {"shanten": hand.shanten, "waits": _waits(hand)}
+    return answer if hand.waits else {**answer, "useful": _useful(hand)}
+
+
+def _discards(hand: Discards) -> Json:
+    return {
+        "shanten": hand.shanten,
+        "wins": hand.wins,
+        "discards": [
+            {
+                "tile": discard.tile.text,
+                "shanten": discard.leaves.shanten,
+                "left": discard.leaves.left,
+                **({"waits": _waits(discard.leaves)} if discard.leaves.waits else {"useful": _useful(discard.leaves)}),
+            }
+            for discard in hand.discards
+        ],
+    }
+
+
+def _waits(hand: Waiting) -> list[Json]:
+    return [
+        {
+            "tile": wait.tile.text,
+            "left": wait.left,
+            "self_draw": _score(wait.self_draw),
+            "discard": None if wait.discard is None else _score(wait.discard),
+        }
+        for wait in hand.waits
+    ]
+
+
+def _useful(hand: Waiting) -> list[Json]:
+    return [{"tile": useful.tile.text, "left": useful.left} for useful in hand.useful]
+
+
+def _score(score: Score) -> Json:
+    return {"fan": score.total, "names": score.names}
+
+
+def _parsed(line: str | bytes) -> Json:
+    """The object of a line; `bad_json` for all that is none, NaN, keys given twice and an `id` that is null."""
+    try:
+        text = line.decode("utf-8-sig") if isinstance(line, bytes) else line.removeprefix("\ufeff")
+        given = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except UnicodeDecodeError:
+        raise _bad_json("The line is not UTF-8 text.") from None
+    except RecursionError:
+        raise _bad_json("The line is no hand: its brackets are nested too deeply.") from None
+    except ValueError as error:
+        raise _bad_json("The line is no JSON: {why}.", why=error) from None
+    if not isinstance(given, dict):
+        raise _bad_json("The line is JSON, but no object: one hand in braces {{…}} is expected.")
+    if given.get("id", "") is None:
+        raise _bad_json("The id is null: leave it out, or give a text or a number.")
+    return given
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key “{twice}” is given twice")
+    return given
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _bad_json(template: str, **values: object) -> RulesError:
+    return RulesError(problem("bad_json", "", template, **values))
+
+
+def _known_id(given: Json) -> str | int | float | None:
+    """The id to give back: a text or a number; None where there is none."""
+    name = given.get("id")
+    if isinstance(name, bool) or not isinstance(name, (str, int, float)):
+        return None
+    return name if not isinstance(name, float) or math.isfinite(name) else None
+
+
+def _in_words(fault: Problem) -> str:
+    return f"{fault.where}: {fault.message}" if fault.where else fault.message
+
+
+def _text(answer: Json) -> str:
+    """JSON in UTF-8; halves of characters that cannot be written are escaped."""
+    text = json.dumps(answer, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(answer)
+    return text

@@ -1,18 +1,8 @@
 """The rules of 北京麻将: tiles, hands, 番, waits and settlement. Standard library only."""
 
-from assistant.rules._soon import (
-    DRAWABLE,
-    RESERVE,
-    RULESETS,
-    count_burn_rounds,
-    discards,
-    holding_problems,
-    problems,
-    settle,
-    waits,
-)
+from assistant.rules.checks import holding_problems
+from assistant.rules.faults import CODES, Problem, RulesError
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
-from assistant.rules.problems import CODES, Problem, RulesError
 from assistant.rules.results import (
     Discard,
     Discards,
@@ -28,8 +18,12 @@ from assistant.rules.results import (
     WinScore,
 )
 from assistant.rules.ruleset import FanRow, Option, RuleSet
+from assistant.rules.rulesets import RULESETS
 from assistant.rules.seats import DEFAULT_ORDER, SEATS, Seat, left_of, next_dealer, opposite_of, right_of
+from assistant.rules.settlement import bound_pairs, problems, settle
 from assistant.rules.tiles import KINDS, Tile, format_tiles, hui_of, parse_tiles
+from assistant.rules.waiting import discards, waits
+from assistant.rules.wall import DRAWABLE, RESERVE, burn_fan, count_burn_rounds, draws_left, reserve_left
 
 __all__ = [
     "CODES",
@@ -65,8 +59,11 @@ __all__ = [
     "Waiting",
     "Win",
     "WinScore",
+    "bound_pairs",
+    "burn_fan",
     "count_burn_rounds",
     "discards",
+    "draws_left",
     "format_tiles",
     "holding_problems",
     "hui_of",
@@ -75,6 +72,7 @@ __all__ = [
     "opposite_of",
     "parse_tiles",
     "problems",
+    "reserve_left",
     "right_of",
     "settle",
     "waits",

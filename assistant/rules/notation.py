@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from assistant.rules.problems import RulesError, problem
+from assistant.rules.faults import RulesError, problem
 
 SUITS = "msp"
 """万 条 筒, in the order of kinds."""
@@ -42,7 +42,7 @@ _UNICODE = {
 _FULL_WIDTH = {ord(char) + 0xFEE0: char for char in "123456789" + SUITS + HONOURS + "z"}
 
 _TOKEN = re.compile(
-    r"(?P<space>[\s,,、;·\ufe0e\ufe0f]+)"
+    r"(?P<space>[\s,，、;·\ufe0e\ufe0f]+)"
     + r"|(?P<riichi>[1-7]+)z"
     + rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<suit>[{''.join(_SUIT_OF)}])"
     + rf"|(?P<honour>{'|'.join(sorted(_HONOUR_OF, key=len, reverse=True))})"

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from assistant.rules.faults import RulesError, problem
 from assistant.rules.notation import HONOURS, SUITS, kinds_of, shortened
-from assistant.rules.problems import RulesError, problem
 
 _TEXTS = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)) + tuple(HONOURS)
 _NAMES = tuple(f"{rank}{suit}" for suit in "万条筒" for rank in "一二三四五六七八九") + tuple("东南西北中发白")

@@ -1,0 +1,114 @@
+"""The keys of a JSON line: none that is unknown, none missing. Wrong values are left to `lines_in`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from assistant.rules import RULESETS, RulesError, Seat, Tile, hui_of, parse_tiles
+from assistant.rules.faults import Problem, problem
+
+Json = dict[str, Any]
+
+_RECORD = ("rules", "base", "dealer", "wins"), ("id", "options", "indicator", "burn_rounds", "melds", "bound")
+_HOLDING = ("rules", "concealed"), ("id", "options", "indicator", "melds", "seen")
+_WIN = ("seat", "how"), ("from", "concealed", "tile", "fan", "last_tile", "kong_draw", "first_turn")
+_MELD = ("kind", "tiles"), ("from",)
+
+
+def check_record_keys(given: Json) -> None:
+    """Raise `RulesError` for keys of a finished hand that are unknown or missing, at any depth."""
+    _raise(_record_problems(given))
+
+
+def check_holding_keys(given: Json) -> None:
+    """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth."""
+    _raise(_holding_problems(given))
+
+
+def _record_problems(given: Json) -> Iterator[Problem]:
+    yield from _known("", given, _RECORD)
+    yield from _indicator(given)
+    melds = given.get("melds")
+    for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
+        if seat not in list(Seat):
+            yield _unknown(f"melds.{seat}", seat, tuple(Seat))
+        for where, meld in _objects(of_seat, f"melds.{seat}"):
+            yield from _known(where, meld, _MELD)
+            yield from _needs_source(where, meld, "kind", ("chi", "pong", "open_kong", "added_kong"))
+    for where, win in _objects(given.get("wins"), "wins"):
+        yield from _known(where, win, _WIN)
+        yield from _needs_source(where, win, "how", ("discard", "rob_kong"))
+        yield from _needs_tiles(where, win, given)
+
+
+def _holding_problems(given: Json) -> Iterator[Problem]:
+    yield from _known("", given, _HOLDING)
+    yield from _indicator(given)
+    for where, meld in _objects(given.get("melds"), "melds"):
+        yield from _known(where, meld, _MELD)
+
+
+def _known(where: str, given: Json, keys: tuple[tuple[str, ...], tuple[str, ...]]) -> Iterator[Problem]:
+    """Unknown and missing keys of one object, of which some are required and some optional."""
+    required, optional = keys
+    for key in given:
+        if key not in required and key not in optional:
+            yield _unknown(f"{where}.{key}" if where else key, key, required + optional)
+    for key in required:
+        if key not in given:
+            yield _missing(where, key)
+
+
+def _indicator(given: Json) -> Iterator[Problem]:
+    """Every set of rules that is known needs its 惠坯."""
+    if given.get("rules") in list(RULESETS) and "indicator" not in given:
+        yield _missing("", "indicator")
+
+
+def _needs_source(where: str, given: Json, key: str, values: tuple[str, ...]) -> Iterator[Problem]:
+    if given.get(key) in list(values) and "from" not in given:
+        yield _missing(where, "from")
+
+
+def _needs_tiles(where: str, win: Json, given: Json) -> Iterator[Problem]:
+    """A win has names of 番种, or concealed tiles and the winning tile, which only four 惠牌 dealt can do without."""
+    if "fan" in win:
+        return
+    if "concealed" not in win:
+        yield _missing(where, "concealed")
+    if "tile" not in win and not _four_hui(win.get("concealed"), given.get("indicator")):
+        yield _missing(where, "tile")
+
+
+def _four_hui(concealed: object, indicator: object) -> bool:
+    if not isinstance(concealed, str) or not isinstance(indicator, str):
+        return False
+    try:
+        tiles, hui = parse_tiles(concealed), hui_of(Tile.parse(indicator))
+    except RulesError:
+        return False
+    return len(tiles) == 13 and tiles.count(hui) == 4
+
+
+def _objects(value: object, where: str) -> Iterator[tuple[str, Json]]:
+    """The objects of a list, each with its path."""
+    for place, item in enumerate(value if isinstance(value, list) else ()):
+        if isinstance(item, dict):
+            yield f"{where}[{place}]", item
+
+
+def _unknown(where: str, key: str, known: Iterable[str]) -> Problem:
+    return problem(
+        "unknown_key", where, "The key “{key}” is not known; there are: {known}.", key=key, known=", ".join(known)
+    )
+
+
+def _missing(where: str, key: str) -> Problem:
+    return problem("missing_key", where, "The key “{key}” is missing.", key=key)
+
+
+def _raise(problems: Iterable[Problem]) -> None:
+    found = tuple(problems)
+    if found:
+        raise RulesError(*found)

@@ -1,0 +1,161 @@
+"""What is wrong with a hand in play, or with a finished hand before anybody asks whether its winners may win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from assistant.rules.faults import Problem, in_order, problem
+from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue
+from assistant.rules.rulesets import RULESETS
+from assistant.rules.seats import Seat
+from assistant.rules.tiles import KINDS, Tile, format_tiles, hui_of
+from assistant.rules.wall import MAX_BURN_ROUNDS
+from assistant.rules.win_checks import win_problems
+
+MAX_BASE = 10**12
+"""The largest 底分 that is taken, so that points stay numbers which every program can read."""
+
+
+def holding_problems(holding: Holding) -> tuple[Problem, ...]:
+    """All that is wrong with a hand in play, in the order of `CODES`."""
+    found, options = _rules_problems(holding.rules, holding.options)
+    if options is None:
+        return tuple(found)
+    found += _indicator_problems(holding.indicator)
+    hui = None if holding.indicator is None else hui_of(holding.indicator)
+    for place, meld in enumerate(holding.melds):
+        found += meld_problems(meld, hui, options, f"melds[{place}]")
+    found += _count_problems("concealed", len(holding.concealed), len(holding.melds), drawn=True)
+    melded = [tile for meld in holding.melds for tile in meld.tiles]
+    found += _copy_problems([*holding.concealed, *melded, *holding.seen], holding.indicator)
+    return in_order(found)
+
+
+def record_problems(record: HandRecord) -> tuple[Problem, ...]:
+    """What is wrong with a finished hand, in the order of `CODES`, save `self_draw_only` and `not_a_win`."""
+    found, options = _rules_problems(record.rules, record.options)
+    if options is None:
+        return tuple(found)
+    found += value_problems(record)
+    hui = None if record.indicator is None else hui_of(record.indicator)
+    for seat, melds in record.melds.items():
+        for place, meld in enumerate(melds):
+            found += meld_problems(meld, hui, options, f"melds.{seat}[{place}]")
+    for place, win in enumerate(record.wins):
+        if win.fan is None:
+            found += _count_problems(f"wins[{place}].concealed", len(win.concealed), len(record.melds_of(win.seat)))
+    for seat, melds in record.melds.items():
+        if len(melds) > 4:
+            found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))
+    found += _copy_problems(list(_on_the_table(record)), record.indicator)
+    return in_order(found)
+
+
+def value_problems(record: HandRecord) -> list[Problem]:
+    """Values that cannot be, as far as that does not hang on melds and counts; and what a record lacks."""
+    found = [*_indicator_problems(record.indicator)]
+    if not _is_int(record.base, 1, MAX_BASE):
+        found.append(problem("bad_value", "base", "The base (底分) is a whole number from 1 to {most}.", most=MAX_BASE))
+    if not _is_int(record.burn_rounds, 0, MAX_BURN_ROUNDS):
+        template = "The rounds of 烧庄 are a whole number from 0 to {most}."
+        found.append(problem("bad_value", "burn_rounds", template, most=MAX_BURN_ROUNDS))
+    for place, pair in enumerate(record.bound):
+        if len(pair) != 2 or pair[0] == pair[1]:
+            found.append(problem("bad_value", f"bound[{place}]", "互包 binds two different seats."))
+    for seat, melds in record.melds.items():
+        for place, meld in enumerate(melds):
+            found += _source_problems(meld, seat, f"melds.{seat}[{place}].from")
+    return [*found, *win_problems(record)]
+
+
+def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Iterator[Problem]:
+    """`bad_meld`: tiles that are not what the kind says, and melds of 惠牌 that cannot be."""
+    tiles = sorted(meld.tiles)
+    first = tiles[0].index if tiles else 0
+    size = 4 if meld.kind.is_kong else 3
+    step = 1 if meld.kind is MeldKind.CHI else 0
+    if (
+        [tile.index for tile in tiles] != [first + step * place for place in range(size)]
+        or (step and tiles[0].suit != tiles[-1].suit)
+        or (step and tiles[0].suit is None)
+    ):
+        template = "{tiles} is no {kind}: that is {what}."
+        what = "three tiles in a row of one suit" if step else f"{'four' if size == 4 else 'three'} tiles of one kind"
+        yield problem("bad_meld", where, template, tiles=format_tiles(tiles) or "–", kind=meld.kind.chinese, what=what)
+    elif tiles[0] == hui and meld.kind is MeldKind.CONCEALED_KONG:
+        yield problem("bad_meld", where, "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
+    elif tiles[0] == hui and not step and not options.hui_claimable:
+        yield problem("bad_meld", where, "By the house rules a discarded 惠牌 cannot be claimed.")
+
+
+def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], Any]:
+    """Problems of the rules and their options; the options to go on with, None where the rules are not known."""
+    rules = RULESETS.get(name)
+    if rules is None:
+        template = "There are no rules “{name}”; there are: {known}."
+        return [problem("unknown_rules", "rules", template, name=name, known=", ".join(RULESETS))], None
+    found = list(rules.option_problems(given))
+    return found, rules.house_rules({} if found else given)
+
+
+def _indicator_problems(indicator: Tile | None) -> Iterator[Problem]:
+    if indicator is None:
+        yield problem("missing_key", "indicator", "The 惠坯 is missing: enter the tile turned up after the deal.")
+
+
+def _source_problems(meld: Meld, seat: Seat, where: str) -> Iterator[Problem]:
+    """From whom a meld was claimed, in a finished hand."""
+    if not meld.kind.opens:
+        if meld.source is not None:
+            yield problem("bad_value", where, "A 暗杠 is claimed from nobody.")
+    elif meld.source is None:
+        template = "From whom was this {kind} of {seat} claimed? The seat is missing."
+        yield problem("missing_key", where, template, kind=meld.kind.chinese, seat=seat)
+    elif meld.source == seat:
+        template = "{seat} cannot have claimed this {kind} from the own seat."
+        yield problem("bad_value", where, template, kind=meld.kind.chinese, seat=seat)
+
+
+def _count_problems(where: str, count: int, melds: int, drawn: bool = False) -> Iterator[Problem]:
+    """`wrong_tile_count` unless there are 13 − 3·melds concealed tiles (or, `drawn`, one more)."""
+    expected = 13 - 3 * melds
+    if melds <= 4 and (count == expected or (drawn and count == expected + 1)):
+        return
+    if melds > 4:
+        yield problem("wrong_tile_count", where, "A hand has at most four melds, not {melds}.", melds=melds)
+        return
+    template = "{count} concealed tiles beside {melds} melds: {expected} are expected{more}."
+    more = ", or one more after a draw" if drawn else " without the winning tile"
+    yield problem("wrong_tile_count", where, template, count=count, melds=melds, expected=expected, more=more)
+
+
+def _copy_problems(tiles: Sequence[Tile], indicator: Tile | None) -> Iterator[Problem]:
+    """`too_many_copies` for every kind of which more than four lie on the table, the 惠坯 counted."""
+    counts = Counter(tile.index for tile in tiles)
+    if indicator is not None:
+        counts[indicator.index] += 1
+    for kind, count in sorted(counts.items()):
+        if count > 4:
+            template = "{count} times {tile}: there are only four of each kind, the 惠坯 counted."
+            yield problem("too_many_copies", "", template, count=count, tile=KINDS[kind])
+
+
+def _on_the_table(record: HandRecord) -> Iterator[Tile]:
+    """Every tile of a record but the 惠坯; a tile that several players win on is there once."""
+    for melds in record.melds.values():
+        for meld in melds:
+            yield from meld.tiles
+    shared: set[Tile] = set()
+    for win in record.wins:
+        yield from win.concealed
+        if win.tile is not None and win.tile not in shared:
+            yield win.tile
+            if win.how is not How.SELF_DRAW:
+                shared.add(win.tile)
+
+
+def _is_int(value: object, least: int, most: int) -> bool:
+    """A whole number in range; true is none."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

@@ -1,0 +1,57 @@
+"""The best reading of a complete hand by the table of 番种 of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.rules.complete import CompleteHand, laid_out
+from assistant.rules.results import FanItem, Score
+from assistant.rules.ruleset import FanRow, Reason, RuleSet, because
+from assistant.rules.shapes import Groups
+
+
+def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
+    """The score of the reading with the highest total; None where the tiles are no complete hand."""
+    readings = hand.readings()
+    if not readings:
+        return None
+    of_hand = _counted([row for row in rules.fan if not row.of_reading], hand, ())
+    of_reading = [row for row in rules.fan if row.of_reading]
+    best: tuple[int, tuple[FanItem, ...], Groups] | None = None
+    for groups in readings:
+        items = with_fallback(rules, [*of_hand, *(_counted(of_reading, hand, groups) if groups else ())])
+        total = sum(item.value for item in items)
+        if best is None or total > best[0]:
+            best = (total, items, groups)
+    assert best is not None
+    return Score(best[1], laid_out(hand, best[2]) if best[2] else ())
+
+
+def with_fallback(rules: RuleSet, items: list[FanItem]) -> tuple[FanItem, ...]:
+    """The items in the order of the table, with 推倒和 where nothing stands that excludes it."""
+    if all(item.name in rules.beside_fallback for item in items):
+        row = next(row for row in rules.fan if row.name == rules.fallback)
+        items = [*items, item_of(row, because("A complete hand, and nothing that makes it more."))]
+    names = [row.name for row in rules.fan]
+    return tuple(sorted(items, key=lambda item: names.index(item.name)))
+
+
+def _counted(rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
+    """The items of the rows that hold and are worth something."""
+    found = ((row, row.why(hand, groups)) for row in rows)
+    items = (item_of(row, reason) for row, reason in found if reason is not None)
+    return [item for item in items if item.value]
+
+
+def item_of(row: FanRow, reason: Reason) -> FanItem:
+    """The item of a row that holds for that reason."""
+    value = row.value if reason.value is None else reason.value
+    return FanItem(row.name, value, reason.template, reason.values)
+
+
+def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) -> Score:
+    """The score of a hand whose tiles are not known: the 番种 named, and what follows from dealer and circumstances."""
+    named = [row for row in rules.fan if row.name in names and row.name != rules.fallback]
+    circumstances = [row for row in rules.fan if not row.by_name]
+    items = [item_of(row, because("Entered by name.")) for row in named]
+    return Score(with_fallback(rules, [*items, *_counted(circumstances, hand, ())]), ())

@@ -1,0 +1,123 @@
+"""Waits with their 番, useful tiles and discards of a hand in play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.rules.checks import holding_problems
+from assistant.rules.complete import CompleteHand, face_value_waits, used_up
+from assistant.rules.concealed import Concealed, concealed_of
+from assistant.rules.faults import RulesError, problem
+from assistant.rules.hand import Holding, Meld
+from assistant.rules.results import Discard, Discards, Score, Useful, Wait, Waiting
+from assistant.rules.ruleset import RuleSet
+from assistant.rules.rulesets import RULESETS
+from assistant.rules.scoring import best_score
+from assistant.rules.shapes import MAX_HUI
+from assistant.rules.tiles import KINDS, hui_of
+
+
+def waits(holding: Holding) -> Waiting:
+    """Shanten, waits with their 番 or useful tiles of 13 − 3·melds tiles; raises `RulesError`.
+
+    番 are without 庄 and without what hangs on the circumstances of a win. Shanten counts shapes (sets and a pair,
+    seven pairs); three 惠牌 are always ready for the fourth, and four among 13 tiles have won (−1).
+    """
+    table, concealed = _entered(holding, 13)
+    return table.waiting(concealed)
+
+
+def discards(holding: Holding) -> Discards:
+    """Every discard of 14 − 3·melds tiles with what it leaves, the best first; raises `RulesError`.
+
+    Order: shanten, then copies left of waits or useful tiles, most first, then kind.
+    """
+    table, concealed = _entered(holding, 14)
+    found = [Discard(tile, table.waiting(concealed.without(tile.index))) for tile in concealed.kinds]
+    found.sort(key=lambda discard: (discard.leaves.shanten, -discard.leaves.left, discard.tile))
+    return Discards(-1 if concealed.wins else max(0, found[0].leaves.shanten), tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What stays the same while one tile or another is discarded."""
+
+    rules: RuleSet
+    options: Any
+    melds: tuple[Meld, ...]
+    indicator: int | None
+    visible: Counter[int]
+
+    def left(self, kind: int) -> int:
+        return max(0, 4 - self.visible[kind])
+
+    def waiting(self, concealed: Concealed) -> Waiting:
+        """Shanten, waits and useful tiles of concealed tiles before a draw."""
+        used = used_up(concealed, self.melds, self.indicator)
+        found = tuple(self._waits(concealed, used))
+        if found:
+            return Waiting(-1 if concealed.hui == MAX_HUI else 0, found, ())
+        shanten = concealed.missing - 1
+        if shanten:
+            kinds = {*concealed.nearer(), *self._hui(concealed)}
+        else:
+            # All that it waits for is used up and no 惠牌 is left to stand for it: it has to change a tile first.
+            shanten, kinds = 1, {kind for kind in range(34) if self._helps(concealed, kind)}
+        return Waiting(shanten, (), tuple(Useful(KINDS[kind], self.left(kind)) for kind in sorted(kinds - used)))
+
+    def _waits(self, concealed: Concealed, used: set[int]) -> list[Wait]:
+        kinds = set(face_value_waits(concealed, self.melds, self.indicator))
+        if concealed.missing == 1:
+            kinds |= self._hui(concealed)
+        return [self._wait(concealed, kind) for kind in sorted(kinds - used)]
+
+    def _wait(self, concealed: Concealed, kind: int) -> Wait:
+        wild = kind == concealed.hui_kind
+        self_draw = self._score(concealed, kind, wild)
+        assert self_draw is not None
+        by_discard: Score | None = None
+        if concealed.hui < MAX_HUI - 1 and not any(meld.kind.opens for meld in self.melds):
+            at_face_value = wild and not self.options.discarded_hui_is_wild
+            by_discard = self._score(concealed, kind, wild=False) if at_face_value else self_draw
+        return Wait(KINDS[kind], self.left(kind), self_draw, by_discard)
+
+    def _score(self, concealed: Concealed, kind: int, wild: bool) -> Score | None:
+        after = concealed.with_tile(kind, wild)
+        hand = CompleteHand(concealed, after, self.melds, kind, wild, self.indicator, self.options)
+        return best_score(self.rules, hand)
+
+    def _hui(self, concealed: Concealed) -> set[int]:
+        return set() if concealed.hui_kind is None else {concealed.hui_kind}
+
+    def _helps(self, concealed: Concealed, kind: int) -> bool:
+        """Whether the kind, once drawn, allows a discard that leaves a wait."""
+        drawn = concealed.with_tile(kind, kind == concealed.hui_kind)
+        left = (drawn.without(tile.index) for tile in drawn.kinds if tile.index != kind)
+        return any(face_value_waits(concealed, self.melds, self.indicator) for concealed in left)
+
+
+def _entered(holding: Holding, tiles: int) -> tuple[_Table, Concealed]:
+    """The table and the concealed tiles of a hand without faults, with 13 or 14 tiles less three for each meld."""
+    found = holding_problems(holding)
+    expected = tiles - 3 * len(holding.melds)
+    if not found and len(holding.concealed) != expected:
+        template = "{expected} concealed tiles are expected here, not {count}."
+        found = (problem("wrong_tile_count", "concealed", template, expected=expected, count=len(holding.concealed)),)
+    if found:
+        raise RulesError(*found)
+    rules = RULESETS[holding.rules]
+    indicator = holding.indicator
+    hui_kind = None if indicator is None else hui_of(indicator).index
+    visible = Counter(tile.index for tile in (*holding.concealed, *holding.seen))
+    visible.update(tile.index for meld in holding.melds for tile in meld.tiles)
+    visible.update([] if indicator is None else [indicator.index])
+    table = _Table(
+        rules,
+        rules.house_rules(holding.options),
+        holding.melds,
+        None if indicator is None else indicator.index,
+        visible,
+    )
+    return table, concealed_of(holding.concealed, hui_kind, len(holding.melds))

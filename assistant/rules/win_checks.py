@@ -1,0 +1,99 @@
+"""What is wrong with the wins of a finished hand: flags, seats, winning tiles, names of 番种."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.rules.faults import Problem, problem
+from assistant.rules.hand import HandRecord, How, Win
+from assistant.rules.rulesets import RULESETS
+from assistant.rules.shapes import MAX_HUI
+from assistant.rules.tiles import hui_of
+
+
+def win_problems(record: HandRecord) -> Iterator[Problem]:
+    """Every problem of the wins that does not hang on melds, counts or shapes."""
+    yield from _problems_together(record)
+    for place, win in enumerate(record.wins):
+        where = f"wins[{place}]"
+        yield from _source_problems(win, where)
+        yield from _flag_problems(record, win, where)
+        if win.fan is None:
+            yield from _tile_problems(record, win, where)
+        else:
+            yield from _name_problems(record, win, where)
+
+
+def deals_four_hui(record: HandRecord, win: Win) -> bool:
+    """Four 惠牌 among the 13 tiles dealt to a 闲家: the only win without a winning tile."""
+    if record.indicator is None or win.seat == record.dealer or record.melds_of(win.seat):
+        return False
+    return len(win.concealed) == 13 and win.concealed.count(hui_of(record.indicator)) == MAX_HUI
+
+
+def _problems_together(record: HandRecord) -> Iterator[Problem]:
+    """Several winners: on one tile of one player, each seat once."""
+    wins = record.wins
+    seats = [win.seat for win in wins]
+    for place, seat in enumerate(seats):
+        if seat in seats[:place]:
+            yield problem("bad_value", f"wins[{place}].seat", "{seat} wins twice; a seat wins once.", seat=seat)
+    if len(wins) < 2:
+        return
+    if any(win.how is How.SELF_DRAW for win in wins):
+        yield problem("bad_value", "wins", "A 自摸 stands alone; several players win only on one discard or 抢杠.")
+    if len({win.how for win in wins}) > 1:
+        yield problem("bad_value", "wins", "Several winners win in the same way: all on a discard, or all by 抢杠.")
+    if len({win.source for win in wins}) > 1:
+        yield problem("bad_value", "wins", "Several winners win on the tile of one player.")
+    if len({win.tile for win in wins if win.tile is not None}) > 1:
+        yield problem("bad_value", "wins", "Several winners win on one and the same tile.")
+
+
+def _source_problems(win: Win, where: str) -> Iterator[Problem]:
+    if win.how is How.SELF_DRAW:
+        if win.source is not None:
+            yield problem("bad_value", f"{where}.from", "A 自摸 comes from nobody.")
+    elif win.source is None:
+        yield problem("missing_key", f"{where}.from", "From whom did {seat} win? The seat is missing.", seat=win.seat)
+    elif win.source == win.seat:
+        yield problem("bad_value", f"{where}.from", "{seat} cannot win on a tile of the own seat.", seat=win.seat)
+
+
+def _flag_problems(record: HandRecord, win: Win, where: str) -> Iterator[Problem]:
+    """杠上开花, 海底捞月, 天和: circumstances that exclude each other."""
+    if win.kong_draw:
+        if win.how is not How.SELF_DRAW:
+            yield problem("bad_value", f"{where}.kong_draw", "The replacement tile of a kong is a 自摸.")
+        elif not any(meld.kind.is_kong for meld in record.melds_of(win.seat)):
+            template = "{seat} has no kong among the melds, so there is no replacement tile to win with."
+            yield problem("bad_value", f"{where}.kong_draw", template, seat=win.seat)
+        if win.last_tile:
+            template = "The replacement of a kong comes from the reserve, so it is not the last tile before it."
+            yield problem("bad_value", f"{where}.last_tile", template)
+    if win.first_turn and win.seat == record.dealer and win.how is not How.SELF_DRAW:
+        template = "The dealer discards first, so a first turn of the dealer is a 自摸."
+        yield problem("bad_value", f"{where}.first_turn", template)
+
+
+def _tile_problems(record: HandRecord, win: Win, where: str) -> Iterator[Problem]:
+    if win.tile is None and not deals_four_hui(record, win):
+        template = "The winning tile of {seat} is missing; only four 惠牌 in 13 dealt tiles win without one."
+        yield problem("missing_key", f"{where}.tile", template, seat=win.seat)
+
+
+def _name_problems(record: HandRecord, win: Win, where: str) -> Iterator[Problem]:
+    """番种 given by name, in place of the tiles."""
+    names = win.fan or ()
+    if win.concealed or win.tile is not None:
+        yield problem("bad_value", f"{where}.fan", "Give the tiles or the names of 番种, not both.")
+    rules = RULESETS.get(record.rules)
+    allowed = [row.name for row in rules.fan if row.by_name] if rules else []
+    for name in names:
+        if name not in allowed:
+            template = "“{name}” is no 番种 to be given by name; there are: {allowed}."
+            yield problem("bad_value", f"{where}.fan", template, name=name, allowed=" ".join(allowed))
+    if len(set(names)) < len(names):
+        yield problem("bad_value", f"{where}.fan", "A 番种 counts once; name it once.")
+    if {"七对子", "豪华七对子"} <= set(names):
+        yield problem("bad_value", f"{where}.fan", "豪华七对子 replaces 七对子; name one of them.")
