@@ -17,7 +17,9 @@ def cases(name):
     if not file.exists():
         reason = f"the cases {name} are not beside this checkout"
         return [pytest.param(None, marks=pytest.mark.skip(reason=reason))]
-    return [pytest.param(json.loads(line), id=json.loads(line)["in"]["id"]) for line in file.open(encoding="utf-8")]
+    return [
+        pytest.param(json.loads(line), id=json.loads(line)["in"]["id"]) for line in file.read_text("utf-8").splitlines()
+    ]
 
 
 @pytest.mark.parametrize("case", cases("settle.jsonl"))
