@@ -32,26 +32,36 @@ def yolo_lines(labels: Iterable[Label], size: tuple[int, int]) -> str:
     return "".join(line + "\n" for line in lines)
 
 
+PARTS = ("labels", "labels_others", "labels_backs", "labels_ignore")
+
+
+def part_of(label: Label) -> str:
+    """The folder of label files in which a tile stands."""
+    if label.tile == "back":
+        return "labels_backs"
+    if label.visible < READABLE:
+        return "labels_ignore"
+    return "labels" if label.own else "labels_others"
+
+
 class Writer:
     """Writes pictures into a folder: `images/`, `labels/` (the player's own tiles), `labels_others/` (all other tiles
-    in view), `labels_ignore/` (tiles that hardly show), `manifest.csv`, and all that is known in `truth.jsonl`.
+    in view), `labels_backs/` (tiles face down, whoever's), `labels_ignore/` (tiles that hardly show), `manifest.csv`,
+    and all that is known in `truth.jsonl`.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.rows = folder, list[dict[str, Any]]()
-        for name in ("images", "labels", "labels_others", "labels_ignore"):
+        for name in ("images", *PARTS):
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / "truth.jsonl").write_text("", encoding="utf-8")
 
     def add(self, name: str, picture: Picture) -> None:
         """Write one picture as NAME.jpg with its labels."""
         height, width = picture.image.shape[:2]
-        readable = [label for label in picture.tiles if label.visible >= READABLE]
-        parts = {
-            "labels": [label for label in readable if label.own],
-            "labels_others": [label for label in readable if not label.own],
-            "labels_ignore": [label for label in picture.tiles if label.visible < READABLE],
-        }
+        parts: dict[str, list[Label]] = {part: [] for part in PARTS}
+        for label in picture.tiles:
+            parts[part_of(label)].append(label)
         write_jpeg(self.folder / "images" / f"{name}.jpg", picture.image, 95)
         for part, labels in parts.items():
             (self.folder / part / f"{name}.txt").write_text(yolo_lines(labels, (width, height)), encoding="utf-8")

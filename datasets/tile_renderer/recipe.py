@@ -220,7 +220,7 @@ def _surface(rng: Rng, layout: str) -> Surface:
     return Surface(
         kind=kind,  # type: ignore[arg-type]
         colour=colour,
-        second=_near(rng, RIMS) if on_table else _near(rng, (colour, colour, *GROUNDS[:2]), 24),
+        second=_near(rng, RIMS) if on_table else _near(rng, (colour,), 26),
         contrast=float(rng.uniform(0.03, 0.22)),
         grain=float(rng.choice([0.5, 1.0, 2.0])),
         half=float(rng.uniform(TABLE_CENTRE + 35, TABLE_CENTRE + 120)) if on_table else None,

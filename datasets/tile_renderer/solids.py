@@ -97,7 +97,8 @@ class _Painter:
             self._prism(part, np.asarray(colour, np.float64), shades, 2 * k + 2)
         near, rim = (rings[3:5], rings[4]) if front else (rings[:2], rings[0])
         shade = float(shades[2] if front else shades[5])
-        self._edge(near, np.asarray(self.look.bone if front else self.look.back) * shade, 2 * k + 3)
+        lit = np.asarray(self.look.bone) * 1.04 if front else np.asarray(self.look.back) * 1.15
+        self._edge(near, lit * shade, 2 * k + 3)
         points = _fixed(rim)
         if front:
             self._face(self.bodies[k], corners, shade * np.divide(self.look.bone, rgb(BONE)))
@@ -121,7 +122,7 @@ class _Painter:
     def _edge(self, rings: Array, colour: Array, owner: int) -> None:
         """The worn edge catches a little more light than the face."""
         hull = cv2.convexHull(_fixed(rings.reshape(-1, 2)))
-        cv2.fillConvexPoly(self.canvas, hull, np.clip(colour * 1.04, 0, 255).tolist(), cv2.LINE_AA, _SHIFT)
+        cv2.fillConvexPoly(self.canvas, hull, np.clip(colour, 0, 255).tolist(), cv2.LINE_AA, _SHIFT)
         cv2.fillConvexPoly(self.owners, hull, owner, cv2.LINE_8, _SHIFT)
 
     def _face(self, body: Body, corners: Array, shade: Array) -> None:

@@ -17,6 +17,9 @@ Field = NDArray[np.float32]
 SIDE = 256
 """Texture size in pixels; mirrored to twice that, it repeats without a seam."""
 
+MASK = 400
+"""Side in pixels of the mask that says where a table ends."""
+
 MILLIMETRES = 0.9
 """Table length of one texture pixel, at grain 1."""
 
@@ -59,8 +62,8 @@ def _laid(texture: Image, scale: float, plane: Array, size: tuple[int, int]) -> 
 
 
 def _inside(centre: tuple[float, float], half: float, plane: Array, size: tuple[int, int]) -> Field:
-    square = np.full((64, 64), 255, np.uint8)
-    step = 2 * half / 64
+    square = np.full((MASK, MASK), 255, np.uint8)
+    step = 2 * half / MASK
     place = plane @ np.array([[step, 0, centre[0] - half], [0, step, centre[1] - half], [0, 0, 1.0]])
     inside = np.asarray(cv2.warpPerspective(square, place, size), np.float32)
     return inside / np.float32(255)
