@@ -35,6 +35,13 @@ def pictures(count: int, seed: int, recipe: Recipe, faces: Faces | None) -> Iter
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
     options = parser().parse_args(arguments)
+    try:
+        _run(options)
+    except OSError as error:
+        parser().error(f"{options.out} can't be written: {error.strerror or error}.")
+
+
+def _run(options: argparse.Namespace) -> None:
     if options.count < 1 or options.size < 64:
         parser().error("--count has to be at least 1 and --size at least 64.")
     faces = read_faces(options.faces) if options.faces else None

@@ -9,6 +9,7 @@ kept, in units of a thousandth of the em, y down; nobody who draws or views a ti
 from __future__ import annotations
 
 import json
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -71,4 +72,6 @@ def _step(letter: str, points: list[tuple[int, int]]) -> str:
 
 
 if __name__ == "__main__":
+    if missing := missing_fonts():
+        sys.exit(f"Fonts are missing: {', '.join(missing)}. On Debian install fonts-lxgw-wenkai and fonts-noto-cjk.")
     GLYPHS.write_text(collect(), encoding="utf-8")

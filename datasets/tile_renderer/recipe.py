@@ -48,6 +48,13 @@ class Recipe:
     company: float = 0.6
     rough: float = 0.25
 
+    def __post_init__(self) -> None:
+        unknown = set(self.layouts) - set(LAYOUTS)
+        if unknown or not sum(self.layouts.values()) > 0:
+            raise ValueError(
+                f"layouts: expected weights for some of {', '.join(LAYOUTS)}, got {', '.join(self.layouts) or 'none'}"
+            )
+
 
 def random_scene(rng: Rng, recipe: Recipe | None = None) -> Scene:
     """A scene after the recipe (the default one without). Takes all it needs from `rng`."""

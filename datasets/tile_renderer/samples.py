@@ -1,9 +1,8 @@
-"""The project's sample photos: `python -m tile_renderer.samples datasets/samples` writes them and what they show."""
+"""The project's sample photos: `python -m tile_renderer.samples` writes them, and what they show, anew."""
 
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from tile_renderer.render import Picture, render
 from tile_renderer.scene import Body, Camera, Lens, Light, Look, Scene, Surface
 from tile_renderer.styles import HOUSE
 
+FOLDER = Path(__file__).resolve().parents[1] / "samples"
 SIZE = (1600, 1200)
 QUALITY = 88
 """Of the JPEG files."""
@@ -201,4 +201,4 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(FOLDER)

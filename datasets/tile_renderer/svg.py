@@ -1,8 +1,7 @@
-"""Writes the house set as SVG files: `python -m tile_renderer.svg datasets/faces`."""
+"""Writes the house set as SVG files into `datasets/faces`: `python -m tile_renderer.svg`."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from tile_renderer import shapes
@@ -10,6 +9,8 @@ from tile_renderer.faces import KINDS, NAMES, drawing
 from tile_renderer.glyphs import filling
 from tile_renderer.shapes import Circle, Drawing, Shape, mapped, rounded
 from tile_renderer.styles import HOUSE
+
+FOLDER = Path(__file__).resolve().parents[1] / "faces"
 
 _BODY = """<defs>
 <linearGradient id="huipai-bone" x1="0" y1="0" x2=".35" y2="1">
@@ -76,4 +77,4 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(FOLDER)

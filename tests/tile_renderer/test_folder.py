@@ -54,6 +54,15 @@ def test_photographed_faces_are_read_by_name(tmp_path: Path) -> None:
     assert faces["5m"][0][0, 0, 2] > 150  # blue stored by OpenCV is blue in RGB
 
 
+def test_a_place_that_cannot_be_written_is_refused_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(SystemExit):
+        main([str(tmp_path / "file"), "--count", "1", "--size", "64"])
+    assert "file can't be written" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("options", [["--count", "0"], ["--size", "10"], ["--faces", "no/such/folder"]])
 def test_a_wrong_option_is_refused_with_a_sentence(
     options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

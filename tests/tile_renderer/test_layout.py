@@ -12,6 +12,12 @@ SIZE = (26.0, 35.0, 20.0)
 EXACT = Care(gap=0, stray=0, twist=0)
 
 
+@pytest.mark.parametrize("layouts", [{}, {"heap": 1.0}, {"lying": 0.0}])
+def test_a_recipe_without_a_known_layout_is_refused(layouts: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match="expected weights for some of standing, lying"):
+        Recipe(layouts=layouts)
+
+
 @pytest.mark.parametrize("melds", range(5))
 def test_a_hand_has_13_or_14_tiles_when_each_meld_counts_three(melds: int) -> None:
     for seed in range(20):
