@@ -38,7 +38,7 @@ def train(options: argparse.Namespace) -> None:
         from vision.training.locator import train_phases  # noqa: PLC0415
 
         made = train_phases(
-            options.data / "photos", options.out, recipes.load(recipe), options.start, options.device, options.resume
+            options.data, options.out, recipes.load(recipe), options.start, options.device, options.resume
         )
     else:
         from vision.training.namer import train_namer  # noqa: PLC0415

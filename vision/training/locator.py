@@ -99,7 +99,7 @@ def train_phases(data: Path, out: Path, recipe: dict[str, Any], start: Path | No
         done = folder / "done"
         checkpoint = folder / "weights" / "last.pt"
         if not (resume and done.is_file()):
-            others = find_others(data, last, out / "others.json") if phase["others"] and last else None
+            others = find_others(data / "photos", last, out / "others.json") if phase["others"] and last else None
             begun = resume and checkpoint.is_file()
             data_file = out / f"data-{phase['name']}" / "data.yaml"
             if not begun:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from tile_renderer import random_scene, render
+from tile_renderer.folder import READABLE, read_faces
 
 from vision.labelled import LabelledPhoto, load_photos, pixel_boxes, yolo_boxes
 
@@ -21,12 +23,16 @@ PARTLY_LABELLED = "a"
 
 @dataclass(frozen=True, slots=True)
 class PrepareRecipe:
-    """`share_turned` of the photos are turned by 90, 180 or 270°; a venue of n photos gives √(n · `venue_size`)."""
+    """`share_turned` of the photos are turned by 90, 180 or 270°; a venue of n photos gives √(n · `venue_size`).
+
+    `rendered` pictures of the renderer come on top.
+    """
 
     seed: int = 1
     share_turned: float = 0.3
     venue_size: float = 60.0
     most_copies: float = 4.0
+    rendered: int = 0
 
 
 def copies_by_venue(photos: list[LabelledPhoto], recipe: PrepareRecipe) -> dict[str, float]:
@@ -83,7 +89,11 @@ def load_others(path: Path | None) -> dict[str, np.ndarray]:
 SURE_OTHER = 0.35
 
 
-def labelled_scene(photo: LabelledPhoto, others: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+Scene = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""Picture (BGR), classes (n,) and corners (n, 4) in pixels."""
+
+
+def labelled_scene(photo: LabelledPhoto, others: dict[str, np.ndarray]) -> Scene:
     """Picture, classes and corners for the locator; what is neither labelled nor background is hidden.
 
     Partly labelled photos without an entry in `others` keep only the neighbourhood of their labels. With an entry,
@@ -107,31 +117,56 @@ def labelled_scene(photo: LabelledPhoto, others: dict[str, np.ndarray]) -> tuple
 
 
 def prepare(data: Path, out: Path, recipe: PrepareRecipe, others_file: Path | None = None) -> Path:
-    """Writes `out/{train,val}/{images,labels}` and returns the YOLO data file."""
+    """Writes `out/{train,val}/{images,labels}` from `data/photos` and the renderer; returns the YOLO data file."""
     others = load_others(others_file)
     rng = np.random.default_rng(recipe.seed)
-    photos = load_photos(data)
+    photos = load_photos(data / "photos")
     copies = copies_by_venue([photo for photo in photos if photo.split == "train"], recipe)
     for split in ("train", "val"):
         for kind in ("images", "labels"):
             (out / split / kind).mkdir(parents=True, exist_ok=True)
     for photo in photos:
-        wanted = copies[photo.venue] if photo.split == "train" else 1
+        training = photo.split == "train"
+        wanted = copies[photo.venue] if training else 1
         times = int(wanted) + int(rng.random() < wanted % 1)
         if not times:
             continue
         scene = labelled_scene(photo, others)
         for copy in range(times):
-            turned = photo.split == "train" and rng.random() < recipe.share_turned
-            quarters = int(rng.integers(1, 4)) if turned else 0
-            picture, corners = turn(scene[0], scene[2], quarters)
-            height, width = picture.shape[:2]
-            stem = f"{photo.name}_{copy}"
-            cv2.imwrite(str(out / photo.split / "images" / f"{stem}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
-            rows = yolo_boxes(scene[1], corners, width, height)
-            np.savetxt(out / photo.split / "labels" / f"{stem}.txt", rows, fmt="%d %.6f %.6f %.6f %.6f")
+            quarters = int(rng.integers(1, 4)) if training and rng.random() < recipe.share_turned else 0
+            write(out / photo.split, f"{photo.name}_{copy}", scene, quarters)
+    write_rendered(data, out / "train", recipe)
     # No `path:` key: ultralytics would look below its own settings folder.
     data_file = out / "data.yaml"
     root = out.resolve()
     data_file.write_text(f"train: {root}/train/images\nval: {root}/val/images\nnames: {{0: tile, 1: other}}\n")
     return data_file
+
+
+def write(folder: Path, stem: str, scene: Scene, quarters: int) -> None:
+    """One picture and its labels, turned by so many quarters."""
+    picture, corners = turn(scene[0], scene[2], quarters)
+    height, width = picture.shape[:2]
+    cv2.imwrite(str(folder / "images" / f"{stem}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
+    rows = yolo_boxes(scene[1], corners, width, height)
+    np.savetxt(folder / "labels" / f"{stem}.txt", rows, fmt="%d %.6f %.6f %.6f %.6f")
+
+
+def write_rendered(data: Path, folder: Path, recipe: PrepareRecipe) -> None:
+    """Pictures of the renderer. Backs count where they lie among the own tiles; elsewhere they are background, as in
+    the photos; tiles that hardly show are hidden.
+    """
+    faces = read_faces(data / "faces")
+    for k in range(recipe.rendered):
+        picture = render(random_scene(np.random.default_rng([recipe.seed, k])), faces)
+        parts: dict[str, list[tuple[float, ...]]] = {"tile": [], "other": [], "hidden": []}
+        for label in picture.tiles:
+            back = label.tile == "back"
+            if label.visible < READABLE:
+                parts["hidden"].append(label.box)
+            elif label.own or not back:
+                parts["tile" if label.own else "other"].append(label.box)
+        corners = np.array(parts["tile"] + parts["other"], np.float32).reshape(-1, 4)
+        classes = np.array([TILE] * len(parts["tile"]) + [OTHER] * len(parts["other"]), np.float32)
+        shown = hide_areas(picture.image[..., ::-1], np.array(parts["hidden"], np.float32).reshape(-1, 4), 0.0)
+        write(folder, f"rendered_{k}", (shown, classes, corners), 0)
