@@ -104,12 +104,12 @@ def hand(wall: Wall, melds: int, size: Size, care: Care, rng: np.random.Generato
 
 
 def grid(wall: Wall, shape: tuple[int, int], size: Size, care: Care, rng: np.random.Generator) -> list[Body]:
-    """Rows of tiles face up, as sets are laid out to be counted; some whole rows upside down or face down."""
+    """Rows of tiles face up, as in a box or laid out to be counted: some upside down or face down."""
     bodies: list[Body] = []
+    upside_down = float(rng.choice([0, 0.3, 0.5]))
     for line in range(shape[0]):
         laid = row(wall.draw(shape[1]), size, care, rng)
-        if rng.random() < 0.15:
-            laid = [replace(b, turn=b.turn + 180) for b in laid]
+        laid = [replace(b, turn=b.turn + 180) if rng.random() < upside_down else b for b in laid]
         bodies += moved(laid, y=-line * (size[1] + care.gap * 2))
     if rng.random() < 0.3:
         bodies = [replace(b, tilt=180.0) if rng.random() < 0.15 else b for b in bodies]
@@ -119,9 +119,17 @@ def grid(wall: Wall, shape: tuple[int, int], size: Size, care: Care, rng: np.ran
 def loose(wall: Wall, count: int, size: Size, rng: np.random.Generator) -> list[Body]:
     """A few tiles side by side, each turned as it fell."""
     step = size[0] * rng.uniform(1.05, 1.7)
-    swing = rng.choice([4, 15, 60, 180])
+    swing, quarter = rng.choice([4, 15, 60, 180]), rng.choice([0, 0, 90])
+    if quarter:
+        step = max(step, size[1] * 1.02)
     return [
-        Body(tile, (i - count / 2) * step, rng.normal(0, 3), turn=float(rng.uniform(-swing, swing)))
+        Body(
+            tile,
+            (i - count / 2) * step,
+            rng.normal(0, 3),
+            turn=float(rng.uniform(-swing, swing) if not quarter else quarter * rng.integers(4) + rng.normal(0, 3)),
+            flower=int(rng.integers(8)),
+        )
         for i, tile in enumerate(wall.draw(count))
     ]
 

@@ -128,7 +128,7 @@ LAYOUTS: dict[str, Callable[[Wall, Look, Rng], list[Body]]] = {
     "table": _whole_table,
 }
 
-FILL = {"standing": (0.6, 1.0), "lying": (0.6, 1.0), "grid": (0.5, 0.98), "loose": (0.25, 0.8), "table": (0.6, 0.98)}
+FILL = {"standing": (0.66, 1.0), "lying": (0.66, 1.0), "grid": (0.5, 0.98), "loose": (0.2, 0.8), "table": (0.6, 0.98)}
 """Share of the picture that the player's own tiles take up, from and to."""
 
 TABLE_LAYOUTS = frozenset({"standing", "lying"})
