@@ -117,8 +117,8 @@ def _ink(segments: Path, ink: str, weight: float) -> Path:
 
 def _characters(number: int, style: Style) -> Drawing:
     numeral = "一二三四五六七八九"[number - 1] if number != 5 else style.five
-    above = written(numeral, style.font, (150, 104), 184)
-    below = filling(style.wan, style.font, (60, 206, 240, 376))
+    above = written(numeral, style.font, (150, 96), 190, style.squat * 190)
+    below = filling(style.wan, style.font, (62, 178, 238, 372))
     return (
         _ink(Path(above), style.ink(style.numeral), style.weight),
         _ink(Path(below), style.red, style.weight * 0.5),
@@ -127,7 +127,7 @@ def _characters(number: int, style: Style) -> Drawing:
 
 def _honour(tile: str, style: Style) -> Drawing:
     character = {"E": style.east, "S": "南", "W": "西", "N": "北", "C": "中", "F": style.fa}[tile]
-    box = (76, 60, 224, 340) if tile == "C" else (50, 74, 250, 326)
+    box = (84, 66, 216, 334) if tile == "C" else (64, 82, 236, 318)
     ink = {"C": style.red, "F": style.green}.get(tile, style.ink(style.wind))
     return (_ink(Path(filling(character, style.font, box, 1.3)), ink, style.weight * 1.2),)
 

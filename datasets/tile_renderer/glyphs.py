@@ -6,8 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from tile_renderer.shapes import Path as Outline
-from tile_renderer.shapes import Segment, bounds, fitted, mapped, outline
+from tile_renderer.shapes import Segment, bounds, fitted, outline
 
 Box = tuple[float, float, float, float]
 
@@ -18,11 +17,14 @@ def glyph(character: str, font: str) -> tuple[Segment, ...]:
     return outline(_table()[font][character])
 
 
-def written(character: str, font: str, centre: tuple[float, float], size: float) -> tuple[Segment, ...]:
-    """The character with its em box of `size` centred on a point: the sizes of several characters agree."""
-    placed = mapped((Outline(glyph(character, font)),), size / 1000, to=(centre[0] - size / 2, centre[1] - size / 2))
-    assert isinstance(placed[0], Outline)
-    return placed[0].segments
+def written(
+    character: str, font: str, centre: tuple[float, float], width: float, height: float | None = None
+) -> tuple[Segment, ...]:
+    """The character with its em box (a square without `height`) centred on a point, so that several have one size."""
+    x1, y1, x2, y2 = (v / 1000 - 0.5 for v in bounds(glyph(character, font)))
+    tall = height or width
+    box = (centre[0] + x1 * width, centre[1] + y1 * tall, centre[0] + x2 * width, centre[1] + y2 * tall)
+    return fitted(glyph(character, font), box)
 
 
 def filling(character: str, font: str, box: Box, stretch: float = 1.15) -> tuple[Segment, ...]:

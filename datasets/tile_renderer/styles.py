@@ -35,6 +35,7 @@ class Style:
     great_coin: Literal["lotus", "sun", "rings"] = "lotus"
     corner: Literal["", "red", "blue", "green"] = ""
     corner_right: bool = False
+    squat: float = 0.76
     zoom: float = 1.0
 
     def ink(self, name: str) -> str:
@@ -119,7 +120,11 @@ def random_style(rng: np.random.Generator) -> Style:
     }
     chosen = {field: options[rng.integers(len(options))] for field, options in choices.items()}
     inks = {name: _near(base.ink(name), rng) for name in ("red", "green", "blue", "black")}
-    size = {"weight": float(rng.uniform(0, 14)), "zoom": float(rng.uniform(0.82, 1.05))}
+    size = {
+        "weight": float(rng.uniform(0, 14)),
+        "zoom": float(rng.uniform(0.82, 1.05)),
+        "squat": float(rng.uniform(0.6, 1)),
+    }
     return replace(base, name="random", **chosen, **inks, **size)  # type: ignore[arg-type]
 
 
