@@ -15,6 +15,7 @@ from vision.arrangement import Arrangement, PlacedTile, arrange
 from vision.detections import Detection
 from vision.detector import Detector, Places, load_detector
 from vision.naming import NO_TILE, Namer, load_namer
+from vision.selection import belonging
 from vision.weights import find_weights
 
 Image = NDArray[np.uint8]
@@ -25,6 +26,10 @@ LEAST = 0.3
 
 DOUBT = 0.9
 """A tile is doubtful below this confidence, where the registry does not say."""
+
+LEAST_NAME = 0.4
+LEAST_BOTH = 0.25
+"""A place of which the namer is less sure, or the two networks together, is no tile: keys of a keyboard, print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,7 @@ class TileReader:
         height, width = image.shape[:2]
         places = self.detector.locate(image)
         places = places[np.flatnonzero((places.tile >= self.least) & (places.tile >= places.other))]
+        places = places[np.array(belonging(places.boxes(), (width, height)), np.intp)]
         detections = named(image, places, self.namer)
         arrangement = arrange(detections, (width, height))
         doubtful = tuple(i for i, placed in enumerate(arrangement.tiles) if placed.detection.confidence < self.doubt)
@@ -88,12 +94,13 @@ class TileReader:
 
 
 def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
-    """Places with the tile that each shows; those that show none are left out."""
+    """Places with the tile that each shows; those that show none, or nothing that can be told, are left out."""
     chances = namer.name(image, places.corners)
     found = []
-    for box, chance in zip(places.boxes(), chances, strict=True):
+    for box, located, chance in zip(places.boxes(), places.tile, chances, strict=True):
         first, second = np.argsort(-chance)[:2]
-        if namer.classes[first] != NO_TILE:
+        sure = chance[first] >= LEAST_NAME and chance[first] * located >= LEAST_BOTH
+        if sure and namer.classes[first] != NO_TILE:
             other = namer.classes[second]
             guess = (None, 0.0) if other == NO_TILE else (other, float(chance[second]))
             found.append(Detection(namer.classes[first], float(min(chance[first], 1.0)), box, *guess))

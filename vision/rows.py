@@ -102,7 +102,7 @@ def _turn(angle: float) -> float:
 
 def rows_of(places: Sequence[Place], frame: Frame) -> list[list[int]]:
     """Indices by row, far rows first, each from left to right."""
-    heights = [_height(place, frame) for place in places]
+    heights = [height_of(place, frame) for place in places]
     rows = _linked(places, heights)
     while (pair := _continuing(rows, places, heights)) is not None:
         first, second = pair
@@ -110,7 +110,7 @@ def rows_of(places: Sequence[Place], frame: Frame) -> list[list[int]]:
     return sorted(rows, key=lambda row: sum(places[i].v for i in row) / len(row))
 
 
-def _height(place: Place, frame: Frame) -> float:
+def height_of(place: Place, frame: Frame) -> float:
     """A tile's extent across its row, which a slanted box exaggerates."""
     cos, sin = math.cos(frame.slant), math.sin(frame.slant)
     return place.across / (cos + sin / TALL)
@@ -143,14 +143,14 @@ def _continuing(
             if first is second or left.u >= right.u:
                 continue
             longer = first if len(first) >= len(second) else second
-            slope = _slope([places[i] for i in longer])
+            slope = slope_of([places[i] for i in longer])
             miss = right.v - left.v - slope * (right.u - left.u)
             if abs(miss) <= 0.5 * min(heights[first[-1]], heights[second[0]]):
                 return first, second
     return None
 
 
-def _slope(row: Sequence[Place]) -> float:
+def slope_of(row: Sequence[Place]) -> float:
     """v per u along a row, 0 where it is too short to tell."""
     if len(row) < 3:
         return 0.0

@@ -1,0 +1,101 @@
+"""Boxes of whole tables: a hand, and what else is in view."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from vision.detections import Box
+from vision.selection import belonging
+
+SIZE = (4000, 3000)
+
+
+def row(count, x, y, width=120.0, height=162.0, slope=0.0, step=1.0):
+    return [
+        Box(
+            x + i * step * width,
+            y + i * step * width * slope,
+            x + i * step * width + width,
+            y + i * step * width * slope + height,
+        )
+        for i in range(count)
+    ]
+
+
+def jumble(count, x, y, spread, size, seed=3):
+    rng = np.random.default_rng(seed)
+    found = []
+    for _ in range(count):
+        left, top = x + rng.uniform(0, spread), y + rng.uniform(0, spread / 2)
+        width, height = size * rng.uniform(0.8, 1.5, 2)
+        found.append(Box(left, top, left + width, top + height))
+    return found
+
+
+def kept(*groups):
+    """How many of each group belong to the hand, whatever the order of the boxes."""
+    boxes = [box for group in groups for box in group]
+    order = np.random.default_rng(1).permutation(len(boxes))
+    chosen = {int(order[i]) for i in belonging([boxes[i] for i in order], SIZE)}
+    ends = np.cumsum([0, *map(len, groups)])
+    return [len(chosen & set(range(first, last))) for first, last in pairwise(ends)]
+
+
+def test_nothing_and_one_tile():
+    assert belonging([], SIZE) == []
+    assert belonging(row(1, 0, 0), SIZE) == [0]
+
+
+@pytest.mark.parametrize("slope", [0.0, 0.12, -0.12])
+def test_a_hand_is_told_from_discards_in_disorder(slope):
+    assert kept(row(13, 900, 2300, slope=slope), jumble(30, 1200, 300, 1400, 90)) == [13, 0]
+
+
+def test_melds_behind_a_gap_and_in_a_row_before_the_hand_belong_to_it():
+    assert kept(row(7, 500, 2300), row(3, 1700, 2310), row(3, 2250, 2305), jumble(25, 1200, 300, 1400, 90)) == [
+        7,
+        3,
+        3,
+        0,
+    ]
+    assert kept(row(10, 900, 2300), row(6, 900, 2080), jumble(25, 1200, 300, 1400, 90)) == [10, 6, 0]
+
+
+def test_a_row_between_the_hand_and_the_player_belongs_to_it():
+    assert kept(row(11, 900, 1800), row(6, 1100, 2500)) == [11, 6]
+
+
+def test_a_far_hand_of_another_player_does_not_belong():
+    assert kept(row(13, 900, 2300), row(13, 1300, 200, width=60, height=80)) == [13, 0]
+
+
+def test_a_single_tile_far_away_does_not_belong():
+    assert kept(row(13, 900, 2300), row(1, 1500, 900)) == [13, 0]
+
+
+def test_all_rows_of_a_tray_belong():
+    rows = [row(9, 800, 900 + line * 165) for line in range(4)]
+    assert kept(*rows) == [9, 9, 9, 9]
+
+
+def test_far_rows_of_a_tray_look_smaller_and_belong():
+    rows = [
+        row(9, 800 + 60 * line, 1500 - sum(150 - 18 * i for i in range(line)), 110 - 14 * line, 150 - 18 * line)
+        for line in range(4)
+    ]
+    assert kept(*rows) == [9, 9, 9, 9]
+
+
+def test_parallel_rows_belong_however_far_apart():
+    assert kept(row(13, 900, 2300), row(9, 900, 1200)) == [13, 9]
+
+
+def test_without_an_orderly_line_everything_belongs():
+    tiles = jumble(20, 500, 500, 2500, 110)
+    assert kept(tiles) == [20]
+
+
+def test_a_row_at_an_angle_of_forty_degrees_is_a_hand():
+    slanted = [Box(600 + 92 * i, 2200 - 77 * i, 796 + 92 * i, 2400 - 77 * i) for i in range(13)]
+    assert kept(slanted, jumble(15, 600, 300, 900, 90)) == [13, 0]

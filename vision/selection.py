@@ -1,0 +1,139 @@
+"""Which of the tiles in view belong to the hand, by geometry: discards lie in disorder, far away, or both.
+
+The largest orderly line of tiles is the hand. What else is orderly and near, parallel or in front of it belongs to
+it; without such a line everything that is seen does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from vision.detections import Box
+from vision.rows import TALL, Frame, Place, frame_of, height_of, slope_of
+
+SHORTEST_HAND = 5
+"""A line with fewer tiles says nothing about what belongs to the hand."""
+
+LEVEL = 0.22
+"""Neighbours in a line are shifted against each other by no more than this share of their height …"""
+
+STEP = (0.62, 1.45)
+"""… their middles are so many widths apart …"""
+
+ALIKE = 1.4
+"""… and neither is higher than the other by more than this factor."""
+
+NEAR = 1.7
+"""A line is beside the hand's line when it is no more than so many heights away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Tiles side by side: their indices, usual height and width, and the straight line through their middles."""
+
+    members: tuple[int, ...]
+    height: float
+    width: float
+    u: float
+    v: float
+    slope: float
+    bend: float
+    """How far the middle that is furthest from the straight line is away from it, in heights."""
+
+    def __len__(self) -> int:
+        return len(self.members)
+
+    @property
+    def tile_area(self) -> float:
+        """Of one tile, in square pixels."""
+        return self.height * self.width
+
+    def beyond(self, other: Line) -> float:
+        """How far this line's middle is on the player's side of the other one, in heights of that one."""
+        return (self.v - other.v - other.slope * (self.u - other.u)) / other.height
+
+    def size_against(self, other: Line) -> float:
+        """Side of a tile in units of the other line's."""
+        return math.sqrt(self.tile_area / other.tile_area)
+
+
+def belonging(boxes: Sequence[Box], size: tuple[int, int]) -> list[int]:
+    """Indices of the boxes that belong to the hand on a photo of `size` (width, height), ascending."""
+    frame = frame_of(boxes, size)
+    places = [frame.place(box) for box in boxes]
+    lines = lines_of(places, frame)
+    hand = max(lines, key=lambda line: len(line) * line.tile_area, default=None)
+    if hand is None or len(hand) < SHORTEST_HAND:
+        return list(range(len(boxes)))
+    ends = [places[hand.members[0]].u, places[hand.members[-1]].u]
+    kept = [line for line in lines if line is hand or _belongs(line, hand, ends, places)]
+    rest = [line for line in lines if line not in kept]
+    while joining := [line for line in rest if any(_continues_grid(line, other) for other in kept)]:
+        kept += joining
+        rest = [line for line in rest if line not in joining]
+    return sorted(index for line in kept for index in line.members)
+
+
+def lines_of(places: Sequence[Place], frame: Frame) -> list[Line]:
+    """All tiles as orderly lines; one that has no orderly neighbour is a line of its own."""
+    heights = [height_of(place, frame) for place in places]
+    follower: dict[int, int] = {}
+    for _, left, right in sorted(_neighbours(places, heights, frame)):
+        if left not in follower and right not in follower.values():
+            follower[left] = right
+    lines = []
+    for first in set(range(len(places))) - set(follower.values()):
+        members = [first]
+        while members[-1] in follower:
+            members.append(follower[members[-1]])
+        lines.append(_line(members, places, heights))
+    return lines
+
+
+def _neighbours(places: Sequence[Place], heights: Sequence[float], frame: Frame) -> list[tuple[float, int, int]]:
+    """Pairs that may stand side by side, with how little they fit (shift and distance from a touching place)."""
+    # The boxes of a slanted row overlap.
+    closest = STEP[0] / (math.cos(frame.slant) + TALL * math.sin(frame.slant))
+    found = []
+    for i, a in enumerate(places):
+        for j, b in enumerate(places):
+            step = (b.u - a.u) / ((a.along + b.along) / 2)
+            if not closest <= step <= STEP[1]:
+                continue
+            shift = abs(a.v - b.v) / min(heights[i], heights[j])
+            alike = max(heights[i] / heights[j], heights[j] / heights[i])
+            # A turned tile is wider by a third.
+            alike = max(alike, a.along / b.along / TALL, b.along / a.along / TALL)
+            if shift <= LEVEL and alike <= ALIKE:
+                found.append((shift + abs(step - 1) / 2, i, j))
+    return found
+
+
+def _line(members: list[int], places: Sequence[Place], heights: Sequence[float]) -> Line:
+    row = [places[index] for index in members]
+    slope = slope_of(row)
+    u, v = sum(place.u for place in row) / len(row), sum(place.v for place in row) / len(row)
+    height = median(heights[index] for index in members)
+    bend = max(abs(place.v - v - slope * (place.u - u)) for place in row) / height
+    return Line(tuple(members), height, median(place.along for place in row), u, v, slope, bend)
+
+
+def _belongs(line: Line, hand: Line, ends: Sequence[float], places: Sequence[Place]) -> bool:
+    """The line lies beside the hand, is another orderly row like it, or lies between it and the player."""
+    size, beyond = line.size_against(hand), line.beyond(hand)
+    first, last = places[line.members[0]].u, places[line.members[-1]].u
+    outside = max(0.0, ends[0] - last, first - ends[1])
+    beside = size >= 0.7 and abs(beyond) <= NEAR and outside <= 3 * hand.width
+    parallel = len(line) >= 5 and size >= 0.7 and line.bend <= 0.12 and abs(line.slope - hand.slope) <= 0.1
+    long = len(line) >= 7 and size >= 0.6
+    nearer = len(line) >= 2 and size >= 0.8 and beyond > 0
+    return beside or parallel or long or nearer
+
+
+def _continues_grid(line: Line, kept: Line) -> bool:
+    """Rows that touch are one block, also where the far ones look small."""
+    alike = 4 <= len(line) <= len(kept) + 2 and line.size_against(kept) >= 0.75
+    return alike and abs(line.beyond(kept)) <= 1.3
