@@ -16,10 +16,10 @@ from typing import Any
 
 CHARACTERS = "萬万一二三四五伍六七八九東东南西北中發发春夏秋冬梅蘭兰竹菊惠123456789ESWNCFP"
 FONTS = {
-    "kai": ("/usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf", 0),
-    "song": ("/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc", 2),
+    "kai": ("/usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf", 0, "Version 1.250"),
+    "song": ("/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc", 2, "Version 2.001"),
 }
-"""Name of the style → file and number of the font in it. 2 is Noto Serif CJK SC."""
+"""Name of the style → file, number of the font in it (2 is Noto Serif CJK SC), and its version."""
 
 ASCENT = 880
 """Height of the em box's upper edge over the base line, as in nearly every CJK font."""
@@ -30,20 +30,28 @@ GLYPHS = Path(__file__).with_name("glyphs.json")
 
 
 def missing_fonts() -> list[str]:
-    """The font files that are not on this machine."""
-    return [path for path, _ in FONTS.values() if not Path(path).is_file()]
+    """The fonts that this machine lacks, or has in another version whose outlines may differ; empty if all is there."""
+    return [f"{path} ({version})" for path, number, version in FONTS.values() if not _is_there(path, number, version)]
+
+
+def _is_there(path: str, number: int, version: str) -> bool:
+    return Path(path).is_file() and str(_opened(path, number)["name"].getDebugName(5)).startswith(version)
 
 
 def collect() -> str:
     """The text of `glyphs.json`: font → character → outline. Raises OSError where a font is missing."""
-    table = {name: _font(path, number) for name, (path, number) in FONTS.items()}
+    table = {name: _font(path, number) for name, (path, number, _) in FONTS.items()}
     return json.dumps(table, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 
-def _font(path: str, number: int) -> dict[str, str]:
+def _opened(path: str, number: int) -> Any:
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - a tool of whoever draws, not of whoever runs
 
-    font: Any = TTFont(path, fontNumber=number)
+    return TTFont(path, fontNumber=number)
+
+
+def _font(path: str, number: int) -> dict[str, str]:
+    font = _opened(path, number)
     glyphs, names, em = font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
     return {c: _outline(glyphs[names[ord(c)]], glyphs, 1000 / em) for c in CHARACTERS}
 
@@ -73,5 +81,5 @@ def _step(letter: str, points: list[tuple[int, int]]) -> str:
 
 if __name__ == "__main__":
     if missing := missing_fonts():
-        sys.exit(f"Fonts are missing: {', '.join(missing)}. On Debian install fonts-lxgw-wenkai and fonts-noto-cjk.")
+        sys.exit(f"Fonts are missing: {', '.join(missing)}. On Debian 12 install fonts-lxgw-wenkai and fonts-noto-cjk.")
     GLYPHS.write_text(collect(), encoding="utf-8")

@@ -47,7 +47,7 @@ def test_a_face_has_a_title_and_nothing_from_outside(tile: str) -> None:
 def test_the_outlines_are_those_of_the_named_fonts() -> None:
     pytest.importorskip("fontTools", reason="fontTools is not installed")
     if missing := outlines.missing_fonts():
-        pytest.skip(f"fonts not on this machine: {', '.join(missing)}")
+        pytest.skip(f"this machine lacks {', '.join(missing)}")
     assert outlines.GLYPHS.read_text(encoding="utf-8") == outlines.collect()
 
 

@@ -1,15 +1,19 @@
 """The committed sample photos are what the renderer makes, and show what is written beside them."""
 
+import json
 import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 from tile_renderer.folder import write_jpeg
 from tile_renderer.samples import QUALITY, SAMPLES, SIZE, Sample, facts, picture, toml
+
+from assistant.lines import settle_line, waits_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 pictures = cache(picture)
@@ -28,6 +32,36 @@ def test_the_facts_are_written_as_toml(sample: Sample) -> None:
     text = (FOLDER / f"{sample.name}.toml").read_text(encoding="utf-8")
     assert text == toml(facts(sample))
     assert tomllib.loads(text) == facts(sample)
+
+
+def line(sample: Sample) -> dict[str, Any]:
+    """The facts as the JSON lines of the command have them: seats for sides, the sample's player in the east."""
+    seats = {"left": "N", "opposite": "W", "right": "S"}  # any three other seats do
+    melds = [{"kind": m.kind, "tiles": "".join(m.tiles), "from": seats[m.source]} for m in sample.melds]
+    return {"rules": "beijing", "indicator": sample.indicator, "concealed": "".join(sample.concealed), "melds": melds}
+
+
+def test_the_hand_has_won_by_the_rules() -> None:
+    facts_of = next(sample for sample in SAMPLES if sample.drawn)
+    given = line(facts_of)
+    win = {"seat": facts_of.seat, "how": "self_draw", "concealed": given["concealed"], "tile": facts_of.drawn}
+    record = {
+        "rules": "beijing",
+        "base": facts_of.base,
+        "dealer": facts_of.dealer,
+        "indicator": facts_of.indicator,
+        "wins": [win],
+    }
+    answer = json.loads(settle_line(json.dumps(record))[0])
+    assert answer["wins"][0]["fan"] == {"一条龙": 3}
+    assert "*" in "".join(answer["wins"][0]["sets"])
+
+
+@pytest.mark.parametrize(("name", "expected"), [("table", {"5m", "P"}), ("melds", {"6m", "9m", "E", "9s"})])
+def test_the_other_samples_wait(name: str, expected: set[str]) -> None:
+    sample = next(sample for sample in SAMPLES if sample.name == name)
+    answer = json.loads(waits_line(json.dumps(line(sample)))[0])
+    assert {wait["tile"] for wait in answer["waits"]} >= expected
 
 
 @EACH
