@@ -1,0 +1,37 @@
+"""The engine agrees with the naive referee; see `brute_force.py` for a longer run."""
+
+import json
+
+import pytest
+
+from assistant.lines import settle_line
+from assistant.rules import RULESETS
+from tests.rules.brute_force import faults_of_settlement, faults_of_waits
+from tests.rules.random_hands import Dealer
+
+
+@pytest.mark.parametrize(("seed", "hui"), [*((seed, range(4)) for seed in range(22)), (22, range(4, 5))])
+def test_settlements_of_random_hands(seed, hui):
+    """2,200 hands with 0–3 惠牌, and a few with four: the error, or 番 by name and total, and the reading shown."""
+    dealer = Dealer(seed)
+    for _ in range(100 if 0 in hui else 8):
+        record = dealer.record(hui)
+        assert faults_of_settlement(record) == [], record
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_waits_of_random_hands(seed):
+    """120 hands with 0–2 惠牌: every wait, its copies left, the totals by self-draw and on a discard."""
+    dealer = Dealer(seed)
+    for _ in range(15):
+        holding = dealer.holding(hui=range(3))
+        assert faults_of_waits(holding) == [], holding
+
+
+def test_the_random_hands_show_every_name():
+    """Else the agreement above would say less than it seems to."""
+    dealer = Dealer(0)
+    answers = [json.loads(settle_line(json.dumps(dealer.record()))[0]) for _ in range(600)]
+    wins = [answer["wins"][0]["fan"] for answer in answers if "wins" in answer]
+    assert {name for names in wins for name in names} == {row.name for row in RULESETS["beijing"].fan}
+    assert len(wins) > 400
