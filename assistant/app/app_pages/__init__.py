@@ -1,0 +1,1 @@
+"""The four steps, one module each with one function `show`."""

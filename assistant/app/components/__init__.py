@@ -1,0 +1,1 @@
+"""Parts of a page: each draws one thing and gives its value back to the state."""

@@ -1,0 +1,40 @@
+"""Words in the player's language: gettext catalogues, English sentences as their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LOCALE = Path(__file__).parent / "locale"
+LANGUAGES = {"zh": "zh_Hans", "en": ""}
+"""Language of a link → name of its catalogue; English is what the code is written in."""
+
+
+@cache
+def catalogue(name: str) -> Catalog:
+    """The catalogue `locale/NAME.po`, read once."""
+    with (LOCALE / f"{name}.po").open("rb") as source:
+        return read_po(source)
+
+
+def language() -> str:
+    """The language of this session: "zh" until another one is chosen."""
+    return str(st.session_state.get("lang", "zh"))
+
+
+def _(msgid: str, **values: object) -> str:
+    """The sentence in the language of the session, its {named} places filled in."""
+    return say(msgid, values)
+
+
+def say(template: str, values: Mapping[str, object]) -> str:
+    """The same for a template that comes as a value (problems, reasons of 番, advice on photos)."""
+    name = LANGUAGES[language()]
+    message = catalogue(name).get(template) if name else None
+    text = str(message.string) if message and message.string else template
+    return text.format(**values) if values else text

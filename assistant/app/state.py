@@ -1,0 +1,141 @@
+"""What was entered at the table: one frozen value, apart from every widget, and the edits of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from assistant.rules import KINDS
+
+STEPS = ("photo", "tiles", "table", "answer")
+SEATS = ("E", "N", "W", "S")
+"""In the order of play, which is also the order of the deal."""
+SIDES = ("left", "opposite", "right")
+"""上家, 对家, 下家, seen from the owner of the hand."""
+HOWS = ("self_draw", "discard", "rob_kong")
+FLAGS = ("last_tile", "kong_draw", "first_turn")
+MELD_KINDS = ("chi", "pong", "open_kong", "added_kong", "concealed_kong")
+KIND_NAMES = tuple(tile.text for tile in KINDS)
+CHI_STARTS = tuple(tile.text for tile in KINDS if tile.rank is not None and tile.rank <= 7)
+"""The tiles that a 吃 can begin with."""
+
+MOST_TILES = 18
+"""A hand never needs more; whatever a link or a photo brings beyond that is cut off."""
+MOST_MELDS = 4
+MOST_BURN = 9
+MOST_BASE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class HandTile:
+    """A tile of the concealed hand.
+
+    `second` is the reader's next guess ("" = none), `doubtful` asks a person to look, `seen` is the tile's place
+    in the reading of the photo (None = entered by hand).
+    """
+
+    tile: str
+    second: str = ""
+    doubtful: bool = False
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMeld:
+    """A meld of the hand's owner: its first (lowest) tile says the rest; `side` is whom it was claimed from.
+
+    `side` is "" for a concealed kong. `seen` marks a meld that the photo showed and nobody has touched yet.
+    """
+
+    kind: str
+    tile: str
+    side: str = ""
+    seen: bool = False
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """All its tiles: three of a run, three or four alike."""
+        if self.kind == "chi":
+            first = KIND_NAMES.index(self.tile)
+            return KIND_NAMES[first : first + 3]
+        return (self.tile,) * (3 if self.kind == "pong" else 4)
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoWon:
+    """Another winner on the same tile, whose hand is given by its 番种 only."""
+
+    side: str
+    fan: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything a player has entered, and the step that is shown.
+
+    `side` is who discarded the winning tile, `bound` with whom the owner is bound (互包) beyond what the melds show;
+    both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen.
+    """
+
+    step: str = "photo"
+    photo: str = ""
+    hand: tuple[HandTile, ...] = ()
+    winning: str = ""
+    indicator: str = ""
+    melds: tuple[OwnMeld, ...] = ()
+    seat: str = "E"
+    dealer: str = "E"
+    how: str = "self_draw"
+    side: str = "left"
+    burn: int = 0
+    base: int = 100
+    flags: tuple[str, ...] = ()
+    bound: tuple[str, ...] = ()
+    also: tuple[AlsoWon, ...] = ()
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The concealed tiles in the order in which they lie."""
+        return tuple(tile.tile for tile in self.hand)
+
+    @property
+    def waiting_count(self) -> int:
+        """How many concealed tiles a hand with these melds waits with."""
+        return 13 - 3 * len(self.melds)
+
+    @property
+    def winning_tile(self) -> str:
+        """The winning tile: the chosen one, else the last of a full hand, else ""."""
+        full = len(self.hand) == self.waiting_count + 1
+        if full and self.winning not in self.tiles:
+            return self.hand[-1].tile
+        return self.winning
+
+    @property
+    def doubts(self) -> int:
+        """How many tiles a person should look at."""
+        return sum(tile.doubtful for tile in self.hand)
+
+
+def sort_hand(state: TableState) -> TableState:
+    """The same tiles by kind; the winning tile of a full hand stays the winning one."""
+    hand = tuple(sorted(state.hand, key=lambda tile: KIND_NAMES.index(tile.tile)))
+    return replace(state, hand=hand, winning=state.winning_tile)
+
+
+def next_step(state: TableState, steps: int = 1) -> TableState:
+    """The state one step on, or back with a negative number; the ends hold."""
+    place = STEPS.index(state.step) + steps
+    return replace(state, step=STEPS[min(max(place, 0), len(STEPS) - 1)])
+
+
+def start_again(state: TableState) -> TableState:
+    """The next hand at the same table: tiles, melds and flags go; seats, dealer and base stay."""
+    return TableState(seat=state.seat, dealer=state.dealer, base=state.base)
+
+
+def own_meld(kind: object, tile: object, side: object = "", seen: bool = False) -> OwnMeld | None:
+    """A meld if its parts make one, else None: the door for links, components and photos."""
+    if kind not in MELD_KINDS or tile not in KIND_NAMES or (kind == "chi" and tile not in CHI_STARTS):
+        return None
+    known_side = "" if kind == "concealed_kong" else side if side in SIDES else "left"
+    return OwnMeld(str(kind), str(tile), str(known_side), seen)
