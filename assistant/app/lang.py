@@ -33,8 +33,15 @@ def _(msgid: str, **values: object) -> str:
 
 
 def say(template: str, values: Mapping[str, object]) -> str:
-    """The same for a template that comes as a value (problems, reasons of 番, advice on photos)."""
+    """The same for a template that comes as a value (problems, reasons of 番, advice on photos).
+
+    Values that are words themselves, such as "a video", are said in that language too.
+    """
+    text = _look_up(template)
+    return text.format(**{name: _look_up(str(value)) for name, value in values.items()}) if values else text
+
+
+def _look_up(msgid: str) -> str:
     name = LANGUAGES[language()]
-    message = catalogue(name).get(template) if name else None
-    text = str(message.string) if message and message.string else template
-    return text.format(**values) if values else text
+    message = catalogue(name).get(msgid) if name and msgid else None
+    return str(message.string) if message and message.string else msgid

@@ -26,7 +26,7 @@ from assistant.app.state import (
     TableState,
     own_meld,
 )
-from assistant.rules import FAN_BY_NAME, RulesError, format_tiles, parse_tiles, tile_of
+from assistant.rules import RULESETS, RulesError, Tile, format_tiles, parse_tiles
 
 _TILE = "[1-9][msp]|[ESWNCFP]"
 _MARKED = re.compile(rf"(?P<tile>{_TILE})(?P<doubt>~(?P<second>{_TILE})?)?(?P<also>/(?P<other>{_TILE}))?(@(?P<seen>\d{{1,3}}))?")
@@ -71,7 +71,7 @@ def _write_hand(hand: tuple[HandTile, ...]) -> str:
 
 
 def _compact(tiles: list[str]) -> list[str]:
-    return [format_tiles(map(tile_of, tiles))] if tiles else []
+    return [format_tiles(map(Tile.parse, tiles))] if tiles else []
 
 
 def _read_hand(text: str) -> tuple[HandTile, ...] | None:
@@ -108,10 +108,11 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
     """`right.对对和.清一色,opposite`."""
     found: dict[str, AlsoWon] = {}
+    known = {row.name for row in RULESETS["beijing"].fan}
     for part in text.split(","):
         side, *fan = part.split(".")
         if side in SIDES:
-            found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in FAN_BY_NAME))
+            found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in known))
     return tuple(found.values())
 
 

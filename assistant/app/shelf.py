@@ -24,7 +24,6 @@ class Seen:
     jpeg: bytes
     size: tuple[int, int]
     boxes: tuple[tuple[float, float, float, float], ...]
-    in_melds: frozenset[int] = frozenset()
     remarks: tuple[tuple[str, dict[str, str | int]], ...] = ()
 
     @property

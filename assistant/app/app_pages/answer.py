@@ -1,0 +1,54 @@
+"""Step 4: waits, the best discard, or the settlement; or what is in the way of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import streamlit as st
+
+from assistant.app.ask import answer
+from assistant.app.components.outcome import settled
+from assistant.app.components.pieces import title
+from assistant.app.components.readiness import discarding, waiting
+from assistant.app.frame import foot
+from assistant.app.lang import _, say
+from assistant.app.memory import edit
+from assistant.app.state import TableState, start_again
+from assistant.rules import Discards, Problem, Settlement, Waiting
+
+FIXED_AT = {"wrong_tile_count": "tiles", "too_many_copies": "tiles", "bad_tile": "tiles"}
+"""Where a fault is put right; everything else at the table step."""
+
+
+def show(state: TableState) -> None:
+    """Whatever the table can say about the state."""
+    given = answer(state)
+    if given.problems:
+        _problems(given.problems)
+    elif isinstance(given.found, Settlement):
+        st.html(settled(given.found, state))
+        dealer = str(given.found.next_dealer)
+        _foot(_("Next hand"), lambda old: replace(start_again(old), dealer=dealer))
+    elif isinstance(given.found, Waiting):
+        st.html(waiting(given.found))
+        foot()
+    elif isinstance(given.found, Discards):
+        st.html(discarding(given.found))
+        foot()
+
+
+def _problems(problems: tuple[Problem, ...]) -> None:
+    st.html(title(_("Not yet"), _("What you entered is kept. Put this right:")))
+    for problem in problems:
+        st.warning(say(problem.template, problem.values))
+    step = FIXED_AT.get(problems[0].code, "table")
+    label = _("To the tiles") if step == "tiles" else _("To the table")
+    _foot(label, partial(replace, step=step))
+
+
+def _foot(label: str, change: Callable[[TableState], TableState]) -> None:
+    with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
+        st.button(_("Back"), key="back", on_click=edit, args=(partial(replace, step="table"),))
+        st.button(label, key="onward", type="primary", width="stretch", on_click=edit, args=(change,))

@@ -1,0 +1,26 @@
+"""Step 3: 惠坯, melds, and how the hand was won."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assistant.app.ask import answer, dealt_four_hui, is_full
+from assistant.app.components.board import board
+from assistant.app.components.rows import more, won
+from assistant.app.frame import foot
+from assistant.app.lang import _
+from assistant.app.state import TableState
+from assistant.rules import Waiting
+
+
+def show(state: TableState) -> None:
+    """惠坯 and melds always; the rest once there is a winning tile."""
+    found = answer(state).found if state.indicator and not state.winning else None
+    board(state, tuple(wait.tile.text for wait in found.waits) if isinstance(found, Waiting) else ())
+    if is_full(state) or state.winning or dealt_four_hui(state):
+        won(state)
+        more(state)
+        foot(_("Settle"), ready=bool(state.indicator))
+    else:
+        st.caption(_("Nobody has won yet? Then on to what the hand waits for. If it has, choose the winning tile."))
+        foot(_("Show the waits"), ready=bool(state.indicator))

@@ -1,0 +1,105 @@
+"""A settled hand as HTML: who pays whom, 番 with reasons, the reading, 烧庄 and 互包."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.app.components.felt import felt
+from assistant.app.components.html import Markup, tag
+from assistant.app.components.pieces import rows, sets, signed
+from assistant.app.lang import _, say
+from assistant.app.names import how_names, seat_names
+from assistant.app.state import TableState
+from assistant.rules import FanItem, Settlement, Tile, Transfer, WinScore, hui_of
+
+
+def settled(found: Settlement, state: TableState) -> Markup:
+    """All of the settlement, the points first."""
+    points = {str(seat): value for seat, value in found.points.items()}
+    payments = [(str(paid.payer), str(paid.payee), paid.points) for paid in found.transfers]
+    winners = [str(win.seat) for win in found.wins]
+    parts = [
+        felt(points, payments, winners, state.dealer),
+        *(_win(win, state) for win in found.wins),
+        _burn(found, state),
+        _bound(found),
+        _payments(found.transfers),
+    ]
+    return tag("div", *(part for part in parts if part), class_="hp-outcome")
+
+
+def _win(win: WinScore, state: TableState) -> Markup:
+    seats = seat_names()
+    head = tag(
+        "div",
+        tag("span", f"{seats[str(win.seat)]} {how_names()[state.how]}"),
+        tag("b", _("{n} 番", n=win.score.total)),
+        class_="hp-winhead",
+    )
+    hui = hui_of(Tile.parse(state.indicator)).text if state.indicator else ""
+    reading = sets(win.score.sets, hui) if win.score.sets else ""
+    return tag("section", head, reading, tag("div", *map(_item, win.score.items), class_="hp-items"))
+
+
+def _item(item: FanItem) -> Markup:
+    return tag(
+        "div",
+        tag("b", item.name),
+        tag("span", say(item.template, item.values)),
+        tag("b", _("{n} 番", n=item.value)),
+        class_="hp-item",
+    )
+
+
+def _burn(found: Settlement, state: TableState) -> Markup | str:
+    if not found.burn:
+        return ""
+    seat = seat_names()[state.dealer]
+    text = _(
+        "{rounds} rounds: {seat} (庄) pays {fan} 番 = {points} points to each of the others, whoever wins.",
+        rounds=state.burn,
+        seat=seat,
+        fan=found.burn,
+        points=f"{found.burn * state.base:,}",
+    )
+    return tag("section", tag("div", tag("b", "烧庄"), tag("span", text), tag("b", ""), class_="hp-item"))
+
+
+def _bound(found: Settlement) -> Markup | str:
+    if not found.bound:
+        return ""
+    return tag("section", *(_pair(str(one), str(other), found) for one, other in found.bound))
+
+
+def _pair(one: str, other: str, found: Settlement) -> Markup:
+    seats = seat_names()
+    paid = any({str(paid.payer), str(paid.payee)} == {one, other} and paid.why == "bound" for paid in found.transfers)
+    template = (
+        _("{one} and {other} are bound: three claims in one direction, so one pays all of the other's win.")
+        if paid
+        else _("{one} and {other} are bound; neither of them won, so it changes nothing.")
+    )
+    text = template.format(one=seats[one], other=seats[other])
+    return tag("div", tag("b", "互包"), tag("span", text), tag("b", ""), class_="hp-item")
+
+
+def _payments(transfers: tuple[Transfer, ...]) -> Markup:
+    return tag(
+        "section",
+        tag("h2", _("Who pays whom")),
+        rows(_lines(transfers), "hp-payments"),
+        tag("p", _("All points together: 0"), class_="hp-sum"),
+    )
+
+
+def _lines(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, ...]]:
+    seats = seat_names()
+    why = {
+        "self_draw": "自摸",
+        "discard": "点炮",
+        "rob_kong": "抢杠",
+        "bound": "互包",
+        "burn": "烧庄",
+    }
+    for paid in transfers:
+        yield f"{seats[str(paid.payer)]} → {seats[str(paid.payee)]}", why.get(paid.why, paid.why), signed(paid.points).lstrip("+")

@@ -1,0 +1,46 @@
+"""What the app looks like: one style sheet, and the tile pictures as classes of it."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from assistant.app.state import KIND_NAMES
+from assistant.rules import KINDS
+
+FACES = Path(__file__).resolve().parents[2] / "datasets" / "faces"
+SHEET = Path(__file__).with_name("look.css")
+
+
+def dress() -> None:
+    """Give the page its look. Both sheets stay the same from run to run, so they are sent once."""
+    st.html(_sheet())
+    st.html(_faces())
+
+
+def show_photo(data_url: str) -> None:
+    """The picture that `.hp-photo` elements show parts of."""
+    st.html(f"<style>.hp-photo{{background-image:url({data_url})}}</style>")
+
+
+@cache
+def _sheet() -> str:
+    return f"<style>{SHEET.read_text('utf-8')}</style>"
+
+
+@cache
+def _faces() -> str:
+    """`.hp-f-5m` shows 五万. A tile whose picture is missing shows its name instead."""
+    rules = [_rule(text, KINDS[index].name) for index, text in enumerate(KIND_NAMES)]
+    return f"<style>{''.join([*rules, _rule('back', '')])}</style>"
+
+
+def _rule(text: str, name: str) -> str:
+    picture = FACES / f"{text}.svg"
+    if not picture.is_file():
+        return f".hp-f-{text}::after{{content:'{name}'}}"
+    data = base64.b64encode(picture.read_bytes()).decode("ascii")
+    return f".hp-f-{text}{{background-image:url(data:image/svg+xml;base64,{data})}}"

@@ -1,0 +1,32 @@
+"""The entry of the app, `streamlit run assistant/app/main.py`: draws the frame and routes to the step of the state."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = str(Path(__file__).resolve().parents[2])
+if ROOT not in sys.path:  # `streamlit run` puts only this file's folder on the path
+    sys.path.insert(0, ROOT)
+
+import streamlit as st  # noqa: E402
+
+from assistant.app import memory  # noqa: E402
+from assistant.app.app_pages import PAGES  # noqa: E402
+from assistant.app.boundary import boundary  # noqa: E402
+from assistant.app.frame import frame  # noqa: E402
+from assistant.app.look import dress  # noqa: E402
+
+
+def main() -> None:
+    """One run: the state, the frame, the step."""
+    st.set_page_config(page_title="惠牌", page_icon="🀄", layout="centered", initial_sidebar_state="collapsed")
+    dress()
+    with boundary():
+        state = memory.load()
+        frame(state)
+        PAGES[state.step](state)
+    memory.save()
+
+
+main()
