@@ -49,7 +49,7 @@ def from_query(query: Mapping[str, str]) -> TableState:
     """The state of a link. Parts that are unknown or make no sense are left out."""
     found: dict[str, object] = {}
     for name, read in _READ.items():
-        value = read(query.get(name, "")[:_LONGEST])
+        value = read(query[name][:_LONGEST]) if name in query else None
         if value is not None:
             found[name] = value
     return TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type

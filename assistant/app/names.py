@@ -6,6 +6,7 @@ from assistant.app.lang import _
 from assistant.app.state import SEATS
 
 SEAT_NAMES = {"E": "东", "N": "北", "W": "西", "S": "南"}
+SIDE_NAMES = {"left": "上家", "opposite": "对家", "right": "下家"}
 
 
 def seat_names() -> dict[str, str]:
@@ -15,23 +16,23 @@ def seat_names() -> dict[str, str]:
 
 def side_names() -> dict[str, str]:
     """上家, 对家, 下家."""
-    return {"left": _("left (上家)"), "opposite": _("opposite (对家)"), "right": _("right (下家)")}
+    return {"left": _("Left 上家"), "opposite": _("Across 对家"), "right": _("Right 下家")}
 
 
 def meld_names() -> dict[str, str]:
     """Kinds of melds."""
     return {
-        "chi": _("chi (吃)"),
-        "pong": _("pong (碰)"),
-        "open_kong": _("open kong (明杠)"),
-        "added_kong": _("added kong (加杠)"),
-        "concealed_kong": _("concealed kong (暗杠)"),
+        "chi": _("Chi"),
+        "pong": _("Pong"),
+        "open_kong": _("Open kong"),
+        "added_kong": _("Added kong"),
+        "concealed_kong": _("Concealed kong"),
     }
 
 
 def how_names() -> dict[str, str]:
     """How a hand is won."""
-    return {"self_draw": _("Self-draw (自摸)"), "discard": _("Discard (点炮)"), "rob_kong": _("Robbed kong (抢杠)")}
+    return {"self_draw": _("Self-draw"), "discard": _("Discard"), "rob_kong": _("Robbed kong")}
 
 
 def seat_at(seat: str, side: str) -> str:

@@ -12,6 +12,9 @@ from assistant.app.memory import edit
 from assistant.app.read import read_photo, samples
 from assistant.app.state import TableState, start_again
 
+MOST_MEGABYTES = 120
+"""More than any photo is read with, so that the reader's own sentence about the size is the one that is seen."""
+
 
 def show(state: TableState) -> None:
     """Three ways in, the widest one first."""
@@ -25,24 +28,24 @@ def show(state: TableState) -> None:
         st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
         if state.hand:
             st.button(
-                _("New hand: clear the tiles"), key="clear", type="tertiary", on_click=edit, args=(_cleared,), width="stretch"
+                _("New hand: clear the tiles"), key="clear", type="tertiary", on_click=edit, args=(start_again,), width="stretch"
             )
 
 
 def _upload() -> None:
-    file = st.file_uploader(_("Camera or picture"), type=None, key="upload", label_visibility="collapsed")
+    label = _("Camera or picture")
+    st.html(f"<style>:root{{--hp-upload:'{label}'}}</style>")
+    file = st.file_uploader(label, type=None, key="upload", label_visibility="collapsed", max_upload_size=MOST_MEGABYTES)
     if file is None or file.file_id == st.session_state.get("photo-read"):
         return
     st.session_state["photo-read"] = file.file_id
     with st.spinner(_("Reading the tiles …")):
-        done = _read(file.getvalue())
-    if done:
-        st.rerun()
+        _read(file.getvalue())
     st.rerun()
 
 
-def _read(data: bytes) -> bool:
-    """Whether tiles were found; what was entered before stays if not."""
+def _read(data: bytes) -> None:
+    """On to the tiles that were found; if none were, what was entered before stays and a sentence says why."""
     from vision.photo import PhotoError
 
     message = ""
@@ -60,13 +63,8 @@ def _read(data: bytes) -> bool:
     except PhotoError as error:
         message = say(error.advice.template, error.advice.values)
     st.session_state["photo-problem"] = message
-    return not message
 
 
 def _by_hand() -> None:
     st.session_state["photo-problem"] = ""
     edit(lambda state: replace(state, step="tiles"))
-
-
-def _cleared(state: TableState) -> TableState:
-    return start_again(state)

@@ -20,7 +20,12 @@ def show(state: TableState) -> None:
     if is_full(state) or state.winning or dealt_four_hui(state):
         won(state)
         more(state)
-        foot(_("Settle"), ready=bool(state.indicator))
+        _foot(state, _("Settle"))
     else:
         st.caption(_("Nobody has won yet? Then on to what the hand waits for. If it has, choose the winning tile."))
-        foot(_("Show the waits"), ready=bool(state.indicator))
+        _foot(state, _("Show the waits"))
+
+
+def _foot(state: TableState, onward: str) -> None:
+    """Onward once the 惠坯 is known; until then the button says what is missing."""
+    foot(onward if state.indicator else _("First choose the 惠坯"), ready=bool(state.indicator))

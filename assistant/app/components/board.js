@@ -103,4 +103,4 @@ class Board extends Editor {
   }
 }
 
-export default function (component) { return mount(component, (root, sheets) => new Board(root, sheets)); }
+export default function (component) { return mount(component, "board", (root, sheets) => new Board(root, sheets)); }

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.app.components.editor import editor
 from assistant.app.lang import _
-from assistant.app.memory import edit, load
+from assistant.app.memory import current, edit
 from assistant.app.names import meld_names, side_names
 from assistant.app.state import KIND_NAMES, MOST_MELDS, TableState, own_meld
 from assistant.rules import KINDS, hui_of
@@ -55,7 +55,7 @@ def _take(value: Any) -> dict[str, Any]:
         )
 
     edit(change)
-    return _value(load())
+    return _value(current())
 
 
 def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool]:

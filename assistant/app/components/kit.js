@@ -86,15 +86,15 @@ class Editor {
   // Redraw in place and keep the focus on the same control.
   show(...children) {
     const kept = this.root.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-    this.root.replaceChildren(...children);
+    this.root.replaceChildren(...children.filter(Boolean));
     if (kept) this.root.querySelector(`[data-focus="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
   }
 }
 
-function mount(component, make) {
+function mount(component, kind, make) {
   const home = component.parentElement;
   if (!home.huipai) {
-    const [root, sheets] = [el("div", { class: "hp" }), el("div", { class: "hp" })];
+    const [root, sheets] = [el("div", { class: `hp hp-${kind}` }), el("div", { class: "hp" })];
     home.append(root, sheets);
     home.huipai = make(root, sheets);
   }

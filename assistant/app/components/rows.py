@@ -10,7 +10,7 @@ import streamlit as st
 
 from assistant.app.lang import _
 from assistant.app.memory import edit
-from assistant.app.names import how_names, seat_at, seat_names, side_names
+from assistant.app.names import SIDE_NAMES, how_names, seat_at, seat_names
 from assistant.app.state import FLAGS, MOST_BASE, MOST_BURN, SIDES, AlsoWon, TableState
 from assistant.rules import RULESETS
 
@@ -24,7 +24,7 @@ def won(state: TableState) -> None:
     _choice(_("Winner"), "seat", state.seat, seats)
     _choice(_("Dealer"), "dealer", state.dealer, seats)
     _choice(_("Won by"), "how", state.how, how_names())
-    sides = {side: f"{seats[seat_at(state.seat, side)]} {name}" for side, name in side_names().items()}
+    sides = {side: f"{seats[seat_at(state.seat, side)]} {name}" for side, name in SIDE_NAMES.items()}
     label = _("Kong of") if state.how == "rob_kong" else _("Discarder")
     _choice(label, "side", state.side, sides, off=state.how == "self_draw")
     _choices(_("Chance"), "flags", state.flags, _flag_names())
@@ -71,9 +71,9 @@ def _also(picked: Sequence[str]) -> None:
 
 def _flag_names() -> dict[str, str]:
     names = {
-        "last_tile": _("last tile (海底)"),
-        "kong_draw": _("after a kong (杠上)"),
-        "first_turn": _("first turn (天和 地和)"),
+        "last_tile": _("Last tile"),
+        "kong_draw": _("After a kong"),
+        "first_turn": _("First turn"),
     }
     return {flag: names[flag] for flag in FLAGS}
 

@@ -146,4 +146,4 @@ class Strip extends Editor {
   }
 }
 
-export default function (component) { return mount(component, (root, sheets) => new Strip(root, sheets)); }
+export default function (component) { return mount(component, "strip", (root, sheets) => new Strip(root, sheets)); }
