@@ -80,18 +80,18 @@ def _settle(state: TableState, indicator: Tile | None) -> Settlement:
     seat, how = Seat(state.seat), How(state.how)
     source = None if how is How.SELF_DRAW else Seat(seat_at(state.seat, state.side))
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
-    finish = Finish(seat, how, tile, source, **{flag: True for flag in state.flags})
+    finish = Finish(seat, how, tile, source, **dict.fromkeys(state.flags, True))
     bound = tuple((seat, Seat(seat_at(state.seat, side))) for side in state.bound)
     shared = Round(state.base, Seat(state.dealer), indicator, state.burn, bound)
-    return settlement_of(hand_of(state), finish, shared, _also(state, how, tile, source))
+    return settlement_of(hand_of(state), finish, shared, _also(state, how, source))
 
 
-def _also(state: TableState, how: How, tile: Tile | None, source: Seat | None) -> tuple[Win, ...]:
+def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
     """Other winners on the same tile; a self-draw stands alone, and the discarder cannot be one."""
     if how is How.SELF_DRAW:
         return ()
     return tuple(
-        Win(Seat(seat_at(state.seat, won.side)), how, tile=tile, source=source, fan=won.fan)
+        Win(Seat(seat_at(state.seat, won.side)), how, source=source, fan=won.fan)
         for won in state.also
         if won.side != state.side
     )

@@ -16,14 +16,19 @@ def frame(state: TableState) -> None:
     titles = {"photo": _("Photo"), "tiles": _("Tiles"), "table": _("Table"), "answer": _("Answer")}
     with st.container(key="bar", horizontal=True, wrap=False, gap=None, vertical_alignment="center"):
         for step in STEPS:
-            kind = "primary" if step == state.step else "secondary"
-            st.button(titles[step], key=f"to-{step}", type=kind, on_click=_go, args=(step,), width="stretch")
+            st.button(
+                titles[step],
+                key=f"to-{step}",
+                type="primary" if step == state.step else "secondary",
+                on_click=_go,
+                args=(step,),
+                width="stretch",
+            )
         other = "en" if language() == "zh" else "zh"
         st.button(
             "EN" if other == "en" else "中文",
             key="language",
             type="tertiary",
-            help=None,
             on_click=memory.choose_language,
             args=(other,),
         )

@@ -29,7 +29,9 @@ from assistant.app.state import (
 from assistant.rules import RULESETS, RulesError, Tile, format_tiles, parse_tiles
 
 _TILE = "[1-9][msp]|[ESWNCFP]"
-_MARKED = re.compile(rf"(?P<tile>{_TILE})(?P<doubt>~(?P<second>{_TILE})?)?(?P<also>/(?P<other>{_TILE}))?(@(?P<seen>\d{{1,3}}))?")
+_MARKED = re.compile(
+    rf"(?P<tile>{_TILE})(?P<doubt>~(?P<second>{_TILE})?)?(?P<also>/(?P<other>{_TILE}))?(@(?P<seen>\d{{1,3}}))?"
+)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{8,40}")
 _LONGEST = 600
 """Characters of one part of a link that are looked at; a full hand with every mark stays below."""

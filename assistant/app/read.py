@@ -1,37 +1,31 @@
-"""A photo → the state: what was read fills the hand and the melds, the photo goes on the shelf."""
+"""A photo → the state: what was read fills the hand and the melds, the photo goes on the shelf.
+
+Imported with the first photo, not with the first page: it brings OpenCV.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import cache
 
-import streamlit as st
+import cv2
 
 from assistant.app.shelf import Seen, shelf
 from assistant.app.state import CHI_STARTS, KIND_NAMES, MOST_MELDS, MOST_TILES, HandTile, OwnMeld, TableState, own_meld
+from vision import photo
+from vision.arrangement import SeenMeld
+from vision.reading import Image, Reader, Reading, default_reader
 
-if TYPE_CHECKING:  # pixels are loaded with the first photo, not with the first page
-    from vision.arrangement import SeenMeld
-    from vision.reading import Image, Reader, Reading
-
-SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 LONGEST_SIDE = 1280
 """Pixels of the picture that goes to the page."""
+PhotoError = photo.PhotoError
 
 
-@st.cache_resource(show_spinner=False)
+@cache
 def reader() -> Reader:
-    """The reader of this process, loaded with the first photo."""
-    from vision.reading import default_reader
-
+    """The reader of this process, made when it is first asked for."""
     return default_reader()
-
-
-def samples() -> tuple[Path, ...]:
-    """The photos that come with the project."""
-    return tuple(sorted(SAMPLES.glob("*.jpg")))
 
 
 def read_photo(data: bytes, state: TableState) -> TableState | None:
@@ -39,8 +33,6 @@ def read_photo(data: bytes, state: TableState) -> TableState | None:
 
     Raises `vision.photo.PhotoError` for bytes that are no photo.
     """
-    from vision import photo
-
     image = photo.load(data)
     reading = reader().read(image)
     if not any(placed.tile in KIND_NAMES for placed in reading.tiles):
@@ -52,8 +44,6 @@ def read_photo(data: bytes, state: TableState) -> TableState | None:
 
 def shown(image: Image, reading: Reading) -> Seen:
     """The part of the photo where the tiles lie, small enough for a phone, with the boxes on it."""
-    import cv2
-
     boxes = [placed.detection.box for placed in reading.tiles]
     height, width = image.shape[:2]
     left, top = min(box.x1 for box in boxes), min(box.y1 for box in boxes)

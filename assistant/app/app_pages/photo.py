@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import streamlit as st
 
 from assistant.app.components.pieces import fan_of_tiles, title
 from assistant.app.lang import _, say
-from assistant.app.memory import edit
-from assistant.app.read import read_photo, samples
+from assistant.app.memory import current, edit
 from assistant.app.state import TableState, start_again
 
+SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jpg"
+"""A photo that comes with the project."""
 MOST_MEGABYTES = 120
 """More than any photo is read with, so that the reader's own sentence about the size is the one that is seen."""
 
 
 def show(state: TableState) -> None:
     """Three ways in, the widest one first."""
-    st.html(fan_of_tiles() + title(_("Photograph the hand"), _("Lay the tiles in one row, melds beside it, and shoot from above.")))
+    note = _("Lay the tiles in one row, melds beside it, and shoot from above.")
+    st.html(fan_of_tiles() + title(_("Photograph the hand"), note))
     with st.container(key="photo-in"):
         _upload()
         if message := st.session_state.get("photo-problem"):
             st.error(message)
-        if samples():
-            st.button(_("Try the sample photo"), key="sample", on_click=_read, args=(samples()[0].read_bytes(),), width="stretch")
+        if SAMPLE.is_file():
+            st.button(_("Try the sample photo"), key="sample", on_click=_sample, width="stretch")
         st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
         if state.hand:
-            st.button(
-                _("New hand: clear the tiles"), key="clear", type="tertiary", on_click=edit, args=(start_again,), width="stretch"
-            )
+            _clear()
 
 
 def _upload() -> None:
     label = _("Camera or picture")
     st.html(f"<style>:root{{--hp-upload:'{label}'}}</style>")
-    file = st.file_uploader(label, type=None, key="upload", label_visibility="collapsed", max_upload_size=MOST_MEGABYTES)
+    file = st.file_uploader(label, key="upload", label_visibility="collapsed", max_upload_size=MOST_MEGABYTES)
     if file is None or file.file_id == st.session_state.get("photo-read"):
         return
     st.session_state["photo-read"] = file.file_id
@@ -44,27 +45,31 @@ def _upload() -> None:
     st.rerun()
 
 
-def _read(data: bytes) -> None:
-    """On to the tiles that were found; if none were, what was entered before stays and a sentence says why."""
-    from vision.photo import PhotoError
-
-    message = ""
-    found: TableState | None = None
-
-    def change(state: TableState) -> TableState:
-        nonlocal found
-        found = read_photo(data, state)
-        return found or state
-
-    try:
-        edit(change)
-        if found is None:
-            message = _("No tiles were found on this photo. Go nearer, avoid glare, and take it again; or tap the tiles.")
-    except PhotoError as error:
-        message = say(error.advice.template, error.advice.values)
-    st.session_state["photo-problem"] = message
+def _sample() -> None:
+    _read(SAMPLE.read_bytes())
 
 
 def _by_hand() -> None:
     st.session_state["photo-problem"] = ""
     edit(lambda state: replace(state, step="tiles"))
+
+
+def _clear() -> None:
+    label = _("New hand: clear the tiles")
+    st.button(label, key="clear", type="tertiary", on_click=edit, args=(start_again,), width="stretch")
+
+
+def _read(data: bytes) -> None:
+    """On to the tiles that were found; if none were, what was entered before stays and a sentence says why."""
+    from assistant.app.read import PhotoError, read_photo  # noqa: PLC0415  # OpenCV comes with the first photo
+
+    message = ""
+    try:
+        found = read_photo(data, current())
+        if found:
+            edit(lambda _state: found)
+        else:
+            message = _("No tiles were found on this photo. Go nearer, avoid glare, take it again; or tap the tiles.")
+    except PhotoError as error:
+        message = say(error.advice.template, error.advice.values)
+    st.session_state["photo-problem"] = message

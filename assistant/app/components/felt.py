@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable, Mapping
 
 from assistant.app.components.html import Markup, tag
@@ -13,32 +14,41 @@ PLACES = {"E": (262.0, 160.0), "N": (160.0, 52.0), "W": (58.0, 160.0), "S": (160
 """Compass points with north on top: play runs 东 → 北 → 西 → 南, anticlockwise."""
 REACH = 46.0
 """How far from the middle of a seat an arrow ends."""
+STYLE = (
+    ".cloth{fill:#1f5a44;stroke:#123a2b;stroke-width:6}.seat{fill:#fbf6e6;stroke:#cdbf98}"
+    + ".winner{stroke:#ffd257;stroke-width:5}text{text-anchor:middle;font:600 18px system-ui,sans-serif;fill:#1d2a24}"
+    + ".points{font-weight:800}.gain{fill:#14633f}.loss{fill:#a3271f}"
+    + ".pay line{stroke:#ffd257;stroke-width:4;stroke-linecap:round}.pay polygon{fill:#ffd257}"
+)
 
 
-def felt(points: Mapping[str, int], payments: Iterable[tuple[str, str, int]], winners: Iterable[str], dealer: str) -> Markup:
-    """The drawing; `payments` are (payer, payee, points)."""
+def felt(
+    points: Mapping[str, int], payments: Iterable[tuple[str, str, int]], winners: Iterable[str], dealer: str
+) -> Markup:
+    """The drawing as a picture; `payments` are (payer, payee, points)."""
     won = set(winners)
-    name = "; ".join(f"{SEAT_NAMES[seat]} {signed(value)}" for seat, value in points.items())
-    return tag(
+    drawing = tag(
         "svg",
-        tag("rect", x=8, y=8, width=SIZE - 16, height=SIZE - 16, rx=26, class_="hp-cloth"),
+        tag("style", STYLE),
+        tag("rect", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=26, class_="cloth"),
         *(_arrow(payer, payee) for payer, payee, value in payments if value),
         *(_seat(seat, value, seat in won, seat == dealer) for seat, value in points.items()),
-        class_="hp-felt",
+        xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {SIZE} {SIZE}",
-        role="img",
-        aria_label=name,
     )
+    name = "; ".join(f"{SEAT_NAMES[seat]} {signed(value)}" for seat, value in points.items())
+    data = base64.b64encode(drawing.encode("utf-8")).decode("ascii")
+    return Markup(f'<img class="hp-felt" src="data:image/svg+xml;base64,{data}" alt="{name}">')
 
 
 def _seat(seat: str, points: int, won: bool, deals: bool) -> Markup:
     x, y = PLACES[seat]
-    colour = "hp-gain" if points > 0 else "hp-loss" if points < 0 else ""
+    colour = "gain" if points > 0 else "loss" if points < 0 else ""
     return tag(
         "g",
-        tag("rect", x=x - 44, y=y - 34, width=88, height=68, rx=14, class_="hp-seat hp-winner" if won else "hp-seat"),
-        tag("text", SEAT_NAMES[seat] + ("·庄" if deals else ""), x=x, y=y - 8, class_="hp-seatname"),
-        tag("text", signed(points), x=x, y=y + 20, class_=f"hp-points {colour}"),
+        tag("rect", x=x - 44, y=y - 34, width=88, height=68, rx=14, class_="seat winner" if won else "seat"),
+        tag("text", SEAT_NAMES[seat] + ("·庄" if deals else ""), x=x, y=y - 8, class_="seatname"),
+        tag("text", signed(points), x=x, y=y + 20, class_=f"points {colour}"),
     )
 
 
@@ -47,12 +57,13 @@ def _arrow(payer: str, payee: str) -> Markup:
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     start, end = (x1 + ux * REACH, y1 + uy * REACH), (x2 - ux * (REACH + 4), y2 - uy * (REACH + 4))
+    shaft = (end[0] - ux * 10, end[1] - uy * 10)
     left = (end[0] - ux * 13 - uy * 8, end[1] - uy * 13 + ux * 8)
     right = (end[0] - ux * 13 + uy * 8, end[1] - uy * 13 - ux * 8)
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (end, left, right))
     return tag(
         "g",
-        tag("line", x1=f"{start[0]:.1f}", y1=f"{start[1]:.1f}", x2=f"{end[0] - ux * 10:.1f}", y2=f"{end[1] - uy * 10:.1f}"),
+        tag("line", x1=f"{start[0]:.1f}", y1=f"{start[1]:.1f}", x2=f"{shaft[0]:.1f}", y2=f"{shaft[1]:.1f}"),
         tag("polygon", points=points),
-        class_="hp-pay",
+        class_="pay",
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.app.components.felt import felt
 from assistant.app.components.html import Markup, tag
-from assistant.app.components.pieces import rows, sets, signed
+from assistant.app.components.pieces import rows, sets
 from assistant.app.lang import _, say
 from assistant.app.names import how_names, seat_names
 from assistant.app.state import TableState
@@ -102,4 +102,4 @@ def _lines(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, ...]]:
         "burn": "烧庄",
     }
     for paid in transfers:
-        yield f"{seats[str(paid.payer)]} → {seats[str(paid.payee)]}", why.get(paid.why, paid.why), signed(paid.points).lstrip("+")
+        yield f"{seats[str(paid.payer)]} → {seats[str(paid.payee)]}", why[paid.why], f"{paid.points:,}"

@@ -23,7 +23,9 @@ def face(tile: str, more: str = "") -> Markup:
 
 def fan_of_tiles() -> Markup:
     """A hand of tiles for the first screen."""
-    return tag("div", *(tag("span", class_=f"hp-tile hp-f-{tile}") for tile in "ESWNCFP"), class_="hp-fan", aria_hidden="true")
+    return tag(
+        "div", *(tag("span", class_=f"hp-tile hp-f-{tile}") for tile in "ESWNCFP"), class_="hp-fan", aria_hidden="true"
+    )
 
 
 def sets(groups: Iterable[TileSet], hui: str) -> Markup:
@@ -50,7 +52,9 @@ def _stands_for(tile: str, hui: str) -> Markup:
 
 def rows(lines: Iterable[tuple[Markup | str, ...]], class_: str) -> Markup:
     """Lines of cells."""
-    return tag("div", *(tag("div", *(tag("span", cell) for cell in line), class_="hp-row") for line in lines), class_=class_)
+    return tag(
+        "div", *(tag("div", *(tag("span", cell) for cell in line), class_="hp-row") for line in lines), class_=class_
+    )
 
 
 def signed(points: int) -> str:

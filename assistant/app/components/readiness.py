@@ -16,7 +16,9 @@ MOST_DISCARDS = 6
 def waiting(found: Waiting) -> Markup:
     """A hand of 13 − 3·melds tiles."""
     if found.waits:
-        head = title(_("Waiting for {kinds} kinds", kinds=len(found.waits)), _("{left} copies not seen yet", left=found.left))
+        head = title(
+            _("Waiting for {kinds} kinds", kinds=len(found.waits)), _("{left} copies not seen yet", left=found.left)
+        )
         return Markup(head + _waits(found.waits))
     note = _("Any of these brings it nearer; {left} copies not seen yet", left=found.left)
     return Markup(title(_("{n} tiles from waiting", n=found.shanten), note) + _useful(found.useful))
@@ -56,17 +58,19 @@ def _other(discard: Discard) -> Markup:
 
 
 def _waits(waits: Sequence[Wait]) -> Markup:
-    head = tag("div", tag("span", _("Tile")), tag("span", _("Left")), tag("span", "自摸"), tag("span", "点炮"), class_="hp-wait hp-head")
+    titles = (_("Tile"), _("Left"), "自摸", "点炮")
+    head = tag("div", *(tag("span", text) for text in titles), class_="hp-wait hp-head")
     return tag("div", head, *map(_wait, waits), class_="hp-waits")
 
 
 def _wait(wait: Wait) -> Markup:
+    refused = tag("span", "—", class_="hp-fan-cell", title=_("not allowed on a discard"))
     return tag(
         "div",
         face(wait.tile.text),
         tag("span", str(wait.left), class_="hp-left" if wait.left else "hp-left hp-none"),
         _score(wait.self_draw),
-        _score(wait.discard) if wait.discard else tag("span", "—", class_="hp-fan-cell", title=_("not allowed on a discard")),
+        _score(wait.discard) if wait.discard else refused,
         class_="hp-wait",
     )
 

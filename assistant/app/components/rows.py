@@ -78,6 +78,11 @@ def _flag_names() -> dict[str, str]:
     return {flag: names[flag] for flag in FLAGS}
 
 
+def _put(name: str, value: Any) -> None:
+    """The state's field `name` gets the value."""
+    edit(lambda state: replace(state, **{name: value}))
+
+
 def _row(label: str, name: str) -> Any:
     row = st.container(key=f"row-{name}", horizontal=True, wrap=False, vertical_alignment="center", gap="small")
     row.markdown(f"**{label}**", width=64)
@@ -92,11 +97,18 @@ def _choice(label: str, name: str, value: str, options: Mapping[str, str], off: 
     def take() -> None:
         picked = st.session_state[key]
         if picked in options:  # a second tap on the same choice takes nothing away
-            edit(lambda state: replace(state, **{name: picked}))
+            _put(name, picked)
 
     _row(label, name).segmented_control(
-        label, list(options), key=key, format_func=lambda option: options.get(option, option), on_change=take,
-        label_visibility="collapsed", width="stretch", disabled=off, required=True,
+        label,
+        list(options),
+        key=key,
+        format_func=lambda option: options.get(option, option),
+        on_change=take,
+        label_visibility="collapsed",
+        width="stretch",
+        disabled=off,
+        required=True,
     )
 
 
@@ -116,11 +128,16 @@ def _choices(
         if take:
             take(picked)
         else:
-            edit(lambda state: replace(state, **{name: tuple(picked)}))
+            _put(name, tuple(picked))
 
     _row(label, name).pills(
-        label, list(options), key=key, format_func=lambda option: options.get(option, option), on_change=taken,
-        selection_mode="multi", label_visibility="collapsed",
+        label,
+        list(options),
+        key=key,
+        format_func=lambda option: options.get(option, option),
+        on_change=taken,
+        selection_mode="multi",
+        label_visibility="collapsed",
     )
 
 
@@ -132,6 +149,6 @@ def _number(label: str, name: str, value: int, low: int, high: int) -> None:
     def take() -> None:
         entered = st.session_state[key]
         if entered is not None:
-            edit(lambda state: replace(state, **{name: int(entered)}))
+            _put(name, int(entered))
 
     st.number_input(label, low, high, key=key, step=1, on_change=take)

@@ -32,7 +32,11 @@ def _take(value: Any) -> list[dict[str, Any]]:
     """Into the state goes what makes sense of a value from the browser."""
     items = value if isinstance(value, list) else []
     hand = tuple(filter(None, map(_hand_tile, items[:MOST_TILES])))
-    edit(lambda state: replace(state, hand=hand, winning=state.winning if state.winning in [t.tile for t in hand] else ""))
+    edit(
+        lambda state: replace(
+            state, hand=hand, winning=state.winning if state.winning in [t.tile for t in hand] else ""
+        )
+    )
     return [asdict(tile) for tile in hand]
 
 

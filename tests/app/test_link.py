@@ -1,0 +1,95 @@
+"""The link of the page holds what was entered, and nonsense in it does no harm."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.app.link import from_query, to_query
+from assistant.app.state import (
+    CHI_STARTS,
+    FLAGS,
+    HOWS,
+    KIND_NAMES,
+    MELD_KINDS,
+    MOST_BASE,
+    MOST_BURN,
+    MOST_MELDS,
+    MOST_TILES,
+    SEATS,
+    SIDES,
+    STEPS,
+    AlsoWon,
+    HandTile,
+    TableState,
+    own_meld,
+)
+
+KIND = st.sampled_from(KIND_NAMES)
+TILES = st.builds(
+    HandTile, KIND, st.one_of(st.just(""), KIND), st.booleans(), st.one_of(st.none(), st.integers(0, 999))
+)
+MELDS = st.builds(
+    own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(SIDES), st.booleans()
+)
+ALSO = st.builds(AlsoWon, st.sampled_from(SIDES), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]))
+STATES = st.builds(
+    TableState,
+    step=st.sampled_from(STEPS),
+    photo=st.from_regex(r"[A-Za-z0-9_-]{16}", fullmatch=True),
+    hand=st.lists(TILES, max_size=MOST_TILES).map(tuple),
+    winning=st.one_of(st.just(""), KIND),
+    indicator=st.one_of(st.just(""), KIND),
+    melds=st.lists(MELDS, max_size=MOST_MELDS).map(tuple),
+    seat=st.sampled_from(SEATS),
+    dealer=st.sampled_from(SEATS),
+    how=st.sampled_from(HOWS),
+    side=st.sampled_from(SIDES),
+    burn=st.integers(0, MOST_BURN),
+    base=st.integers(1, MOST_BASE),
+    flags=st.sets(st.sampled_from(FLAGS)).map(lambda flags: tuple(flag for flag in FLAGS if flag in flags)),
+    bound=st.sets(st.sampled_from(SIDES)).map(lambda sides: tuple(side for side in SIDES if side in sides)),
+    also=st.lists(ALSO, max_size=2, unique_by=lambda won: won.side).map(tuple),
+)
+
+
+@given(STATES)
+def test_a_link_gives_the_state_back(state: TableState) -> None:
+    assert from_query(to_query(state)) == state
+
+
+@given(
+    st.dictionaries(st.sampled_from([*to_query(from_query({})), "hand", "melds", "base", "also", "step"]), st.text())
+)
+def test_any_text_in_a_link_gives_a_state(query: dict[str, str]) -> None:
+    state = from_query(query)
+    assert from_query(to_query(state)) == state
+
+
+def test_an_empty_table_has_an_empty_link() -> None:
+    assert to_query(TableState()) == {}
+
+
+def test_a_plain_hand_reads_as_its_tiles() -> None:
+    state = replace(TableState(), hand=tuple(map(HandTile, ["1m", "2m", "3m", "5p", "5p", "E"])))
+    assert to_query(state) == {"hand": "123m55pE"}
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        ({"hand": "<script>alert(1)</script>"}, TableState()),
+        ({"hand": "12m.x9q.3p"}, TableState(hand=tuple(map(HandTile, ["1m", "2m", "3p"])))),
+        ({"hand": "1m" * 5_000_000}, TableState(hand=(HandTile("1m"),) * MOST_TILES)),
+        ({"base": "-5", "burn": "1e9", "dealer": "Q", "step": "../etc"}, TableState()),
+        ({"base": "٣"}, TableState()),
+        ({"melds": "chi.9m.left,pong.1m.nowhere,,concealed_kong.E.left"}, TableState(
+            melds=tuple(filter(None, [own_meld("pong", "1m", "left"), own_meld("concealed_kong", "E")]))
+        )),
+        ({"also": "right.对对和.天胡,up.对对和"}, TableState(also=(AlsoWon("right", ("对对和",)),))),
+        ({"photo": "../../../etc/passwd", "unknown": "x"}, TableState()),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_left_out(query: dict[str, str], kept: TableState) -> None:
+    assert from_query(query) == kept

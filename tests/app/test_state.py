@@ -1,0 +1,116 @@
+"""The state of the table, apart from any widget."""
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.app.ask import answer
+from assistant.app.link import from_query
+from assistant.app.names import seat_at
+from assistant.app.state import TableState, next_step, own_meld, sort_hand, start_again
+from assistant.rules import Discards, Seat, Settlement, Waiting, left_of, opposite_of, right_of
+
+
+def test_the_last_tile_of_a_full_hand_is_the_winning_one_until_another_is_chosen() -> None:
+    state = from_query({"hand": "123m456m789m11p23pE"})
+    assert state.winning_tile == "E"
+    assert replace(state, winning="2p").winning_tile == "2p"
+    assert replace(state, winning="9s").winning_tile == "E"  # it is not in the hand
+
+
+def test_sorting_keeps_the_winning_tile() -> None:
+    state = sort_hand(from_query({"hand": "E1p123456789m11p1s"}))
+    assert state.tiles == ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1s", "1p", "1p", "1p", "E")
+    assert state.winning_tile == "1s"
+
+
+def test_a_hand_that_waits_has_no_winning_tile_of_its_own() -> None:
+    state = from_query({"hand": "123m456m789m11p23p"})
+    assert state.winning_tile == ""
+    assert replace(state, winning="4p").winning_tile == "4p"
+
+
+def test_steps_have_two_ends() -> None:
+    assert next_step(TableState(), -1).step == "photo"
+    assert next_step(TableState(step="answer")).step == "answer"
+    assert next_step(TableState(step="tiles")).step == "table"
+
+
+def test_the_next_hand_keeps_the_table_only() -> None:
+    before = from_query({"hand": "123m", "dealer": "N", "seat": "W", "base": "500", "burn": "2", "flags": "last_tile"})
+    assert start_again(before) == TableState(seat="W", dealer="N", base=500)
+
+
+@pytest.mark.parametrize(
+    ("kind", "tile", "side"),
+    [("chi", "8m", "left"), ("chi", "E", "left"), ("pong", "x", "left"), ("set", "1m", "left"), (None, None, None)],
+)
+def test_what_is_no_meld_is_none(kind: object, tile: object, side: object) -> None:
+    assert own_meld(kind, tile, side) is None
+
+
+def test_melds_say_their_tiles() -> None:
+    melds = [own_meld("chi", "7s", "left"), own_meld("pong", "E", "right"), own_meld("added_kong", "5m", "?")]
+    assert [meld and meld.tiles for meld in melds] == [("7s", "8s", "9s"), ("E",) * 3, ("5m",) * 4]
+    assert [meld and meld.side for meld in melds] == ["left", "right", "left"]
+
+
+@pytest.mark.parametrize("seat", list(Seat))
+def test_sides_are_those_of_the_rules(seat: Seat) -> None:
+    names = [seat_at(seat, side) for side in ("left", "opposite", "right")]
+    assert names == [left_of(seat), opposite_of(seat), right_of(seat)]
+
+
+def test_thirteen_tiles_ask_for_waits() -> None:
+    found = answer(from_query({"hand": "46m123456s789s11p", "indicator": "N"})).found
+    assert isinstance(found, Waiting)
+    assert [(wait.tile.text, wait.left) for wait in found.waits] == [("5m", 4), ("E", 4)]
+
+
+def test_fourteen_tiles_that_do_not_win_ask_for_a_discard() -> None:
+    found = answer(from_query({"hand": "46m123456s789s11p1m", "indicator": "3p"})).found
+    assert isinstance(found, Discards)
+    assert found.discards[0].tile.text == "1m"
+
+
+def test_fourteen_tiles_that_win_are_settled() -> None:
+    query = {"hand": "46m123456s789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
+    found = answer(from_query(query)).found
+    assert isinstance(found, Settlement)
+    assert found.wins[0].score.names == {"捉五魁": 2, "一条龙": 3}
+    assert found.points == {"E": 7500 + 1000, "N": -2500 - 3000, "W": -2500 + 1000, "S": -2500 + 1000}
+
+
+def test_a_wait_and_its_tile_are_settled_as_a_discard() -> None:
+    query = {"hand": "46m123456s789s11p", "winning": "5m", "indicator": "N", "how": "discard", "side": "right"}
+    found = answer(from_query(query)).found
+    assert isinstance(found, Settlement)
+    assert found.points == {"E": 700, "N": -700, "W": 0, "S": 0}
+
+
+def test_two_winners_on_one_discard() -> None:
+    query = {
+        "hand": "46m123456s789s11p", "winning": "5m", "indicator": "N", "how": "discard", "side": "right",
+        "also": "left.清一色,opposite,right.对对和",
+    }  # fmt: skip
+    found = answer(from_query(query)).found
+    assert isinstance(found, Settlement)
+    assert found.points == {"E": 700, "N": -1400, "W": 100, "S": 600}  # the discarder is no winner
+
+
+def test_four_hui_among_thirteen_tiles_have_won() -> None:
+    found = answer(
+        from_query({"hand": "EEEE1357m2468s1p", "indicator": "N", "dealer": "N", "flags": "first_turn"})
+    ).found
+    assert isinstance(found, Settlement)
+    assert found.wins[0].score.total == 16
+
+
+def test_problems_are_all_reported() -> None:
+    state = from_query({"hand": "11111m123456789p", "indicator": "1m"})
+    assert {problem.code for problem in answer(state).problems} == {"too_many_copies"}
+
+
+def test_equal_questions_are_answered_once() -> None:
+    state = from_query({"hand": "46m123456s789s11p", "indicator": "N"})
+    assert answer(state) is answer(replace(state, step="table", photo="abcdefghij"))
