@@ -14,9 +14,6 @@ from tile_renderer.scene import READ, Body, Role, Scene, SeatName
 from tile_renderer.solids import Faces, Seen, paint_bodies
 from tile_renderer.surfaces import ground
 
-GROW = 0.02
-"""Boxes are this share of a face's size wider on each side, as those of the real photos are."""
-
 FLAT = 0.15
 """A face that is seen at a flatter angle than this cosine can't be read by anybody."""
 
@@ -72,7 +69,7 @@ def labels(scene: Scene, painted: Seen) -> tuple[Label, ...]:
 
 def _label(k: int, body: Body, scene: Scene, painted: Seen, pixels: int) -> Label | None:
     area = _area(painted.outlines[k])
-    box = _grown(painted.outlines[k], scene.size)
+    box = _inside(painted.outlines[k], scene.size)
     if box is None or pixels == 0:
         return None
     visible = min(1.0, pixels / max(area, 1.0)) if painted.slant[k] > FLAT else 0.0
@@ -95,9 +92,8 @@ def _label(k: int, body: Body, scene: Scene, painted: Seen, pixels: int) -> Labe
 Box = tuple[float, float, float, float]
 
 
-def _grown(outline: NDArray[np.float64], size: tuple[int, int]) -> Box | None:
+def _inside(outline: NDArray[np.float64], size: tuple[int, int]) -> Box | None:
     low, high = outline.min(axis=0), outline.max(axis=0)
-    low, high = low - GROW * (high - low), high + GROW * (high - low)
     low, high = np.clip(low, 0, size), np.clip(high, 0, size)
     if (high - low < 1).any():
         return None
