@@ -38,17 +38,17 @@ clean:
 
 # The stamps are younger than pyproject.toml exactly while what it asks for is installed.
 $(VENV)/.base: pyproject.toml | $(VENV)/.made
-	@echo "Installing huipai and its libraries into $(VENV) ..."
+	@echo "Installing huipai and its libraries into $(VENV); this takes a minute or two ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(VENV)/.made
-	@echo "Installing huipai and its test tools into $(VENV) ..."
+	@echo "Installing huipai and its test tools into $(VENV); this takes a minute or two ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(VENV)/.base $@
 
 $(VENV)/.made:
-	@for python in $(PYTHON) python3.13 python3.12 python3.11 python3.14 python3 python; do \
+	@for python in $(or $(PYTHON),python3.13 python3.12 python3.11 python3.14 python3 python); do \
 	  if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
 	    echo "Making $(VENV) with $$("$$python" --version) ..."; \
 	    "$$python" -m venv $(VENV) && touch $@; exit $$?; \

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 from types import FrameType
 
+from assistant.cli_error import CommandError
+
 ROOT = Path(__file__).resolve().parents[1]
 FIRST_PORT = 8501
 PORTS_TRIED = 40
@@ -24,10 +26,6 @@ PROBED = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 # Streamlit would ask the internet for our outside address when a foreign page tries to connect. Nothing listens here.
 NOWHERE = "http://127.0.0.1:9"
-
-
-class ServeError(Exception):
-    """The app cannot be served; the message says why and what to do."""
 
 
 def lan_address() -> str | None:
@@ -57,15 +55,15 @@ def is_free(host: str, port: int) -> bool:
 
 
 def choose_port(host: str, wanted: int | None = None) -> int:
-    """`wanted`, or the first free port from 8501 on. Raises `ServeError` when there is none."""
+    """`wanted`, or the first free port from 8501 on. Raises `CommandError` when there is none."""
     if wanted is not None:
         if not is_free(host, wanted):
-            raise ServeError(f"Port {wanted} is taken or not allowed. Choose another one, or leave out --port.")
+            raise CommandError(f"Port {wanted} is taken or not allowed. Choose another one, or leave out --port.")
         return wanted
     for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
         if is_free(host, port):
             return port
-    raise ServeError(f"No free port from {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1}. Choose one with --port.")
+    raise CommandError(f"No free port from {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1}. Choose one with --port.")
 
 
 def addresses(port: int, local: bool) -> tuple[str, str | None]:
@@ -79,7 +77,7 @@ def announcement(port: int, local: bool) -> str:
     here, phones = addresses(port, local)
     lines = ["", f"  The app is at         {here}"]
     if phones:
-        lines += [f"  Phones on this Wi-Fi  {phones}", "", qr_code(phones)]
+        lines += [f"  Phones on this Wi-Fi  {phones}", "", qr_code(phones, sys.stdout.isatty())]
         lines += ["  Everyone on the same network can open it while it runs; photos stay on this machine."]
         lines += ["  Only for yourself: huipai app --local"]
     elif not local:
@@ -87,8 +85,8 @@ def announcement(port: int, local: bool) -> str:
     return "\n".join([*lines, "", "  Ctrl-C ends it.", ""])
 
 
-def qr_code(text: str) -> str:
-    """The text as a QR code of half blocks for a terminal, dark on light as phones expect it."""
+def qr_code(text: str, coloured: bool = False) -> str:
+    """The text as a QR code of half blocks for a terminal; `coloured` keeps it black on white in any colour scheme."""
     import segno
 
     rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=2)]
@@ -96,9 +94,8 @@ def qr_code(text: str) -> str:
         rows.append([0] * len(rows[0]))
     blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
     paired = zip(rows[::2], rows[1::2], strict=True)
-    return "\n".join(
-        "  " + "".join(blocks[pair] for pair in zip(*pair_of_rows, strict=True)) for pair_of_rows in paired
-    )
+    before, after = ("\033[97;40m", "\033[0m") if coloured else ("", "")
+    return "\n".join(f"  {before}{''.join(blocks[pair] for pair in zip(*two, strict=True))}{after}" for two in paired)
 
 
 def command(host: str, port: int) -> list[str]:
@@ -110,6 +107,7 @@ def command(host: str, port: int) -> list[str]:
         "server.fileWatcherType": "none",
         "browser.gatherUsageStats": "false",
         "logger.hideWelcomeMessage": "true",
+        "logger.level": "warning",
     }
     script = ROOT / "assistant" / "app" / "main.py"
     return [
@@ -118,8 +116,8 @@ def command(host: str, port: int) -> list[str]:
     ]
 
 
-def serve(local: bool = False, wanted: int | None = None) -> int:
-    """Serves the app until Ctrl-C and returns the exit status. Raises `ServeError` when it cannot be started."""
+def serve(local: bool = False, wanted: int | None = None) -> bool:
+    """Serves the app until Ctrl-C; returns whether it ended well. Raises `CommandError` when it cannot be started."""
     host = THIS_MACHINE if local else ALL_ADDRESSES
     port = choose_port(host, wanted)
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
@@ -135,10 +133,10 @@ def serve(local: bool = False, wanted: int | None = None) -> int:
     try:
         _wait_until_up(server, port)
         print(announcement(port, local), flush=True)
-        return server.wait()
+        return server.wait() == 0
     except KeyboardInterrupt:
         print("\nThe app has ended.")
-        return 0
+        return True
     finally:
         _stop(server)
 
@@ -151,13 +149,13 @@ def _wait_until_up(server: subprocess.Popen[bytes], port: int) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < deadline:
         if server.poll() is not None:
-            raise ServeError("The app ended while it started; the lines above say why.")
+            raise CommandError("The app ended while it started; the lines above say why.")
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
             probe.settimeout(1.0)
             if probe.connect_ex((THIS_MACHINE, port)) == 0:
                 return
         time.sleep(0.1)
-    raise ServeError(f"The app did not answer within {SECONDS_TO_START:.0f} seconds. Please try again.")
+    raise CommandError(f"The app did not answer within {SECONDS_TO_START:.0f} seconds. Please try again.")
 
 
 def _stop(server: subprocess.Popen[bytes]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from assistant.lines_in import holding_of, record_of
@@ -26,32 +27,67 @@ from assistant.rules import (
 from assistant.rules.faults import Problem, problem
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to one line: the `id` that it gave (None without one), and what the rules say or what is wrong."""
+
+    id: str | int | float | None
+    value: Settlement | Waiting | Discards | Problem
+
+    @property
+    def good(self) -> bool:
+        """Whether the line could be handled."""
+        return not isinstance(self.value, Problem)
+
+
+def answer_settle(line: str | bytes) -> Answer:
+    """The answer to one line of `settle`."""
+    return _answer(line, lambda given: settle(record_of(given)))
+
+
+def answer_waits(line: str | bytes) -> Answer:
+    """The answer to one line of `waits`."""
+    return _answer(line, _waiting_or_discards)
+
+
 def settle_line(line: str | bytes) -> tuple[str, bool]:
     """The answer to one line of `settle` as JSON text without a newline, and whether it is an answer (not an error)."""
-    return _answer(line, lambda given: _settled(settle(record_of(given))))
+    answer = answer_settle(line)
+    return as_json_line(answer), answer.good
 
 
 def waits_line(line: str | bytes) -> tuple[str, bool]:
     """The answer to one line of `waits`, in the same form."""
-    return _answer(line, _waiting_or_discards)
+    answer = answer_waits(line)
+    return as_json_line(answer), answer.good
 
 
-def _answer(line: str | bytes, handle: Callable[[Json], Json]) -> tuple[str, bool]:
+def as_json_line(answer: Answer) -> str:
+    """The answer as JSON text without a newline."""
+    value = answer.value
+    if isinstance(value, Problem):
+        return _text({"id": answer.id, "error": {"code": value.code, "message": in_words(value)}})
+    return _text({**({} if answer.id is None else {"id": answer.id}), **_OBJECT_OF[type(value)](value)})
+
+
+def in_words(fault: Problem) -> str:
+    """The message, with the field at fault in front."""
+    return f"{fault.where}: {fault.message}" if fault.where else fault.message
+
+
+def _answer(line: str | bytes, handle: Callable[[Json], Settlement | Waiting | Discards]) -> Answer:
     given: Json = {}
     try:
         given = _parsed(line)
-        answer = handle(given)
+        return Answer(_known_id(given), handle(given))
     except RulesError as error:
-        fault = error.problems[0]
-        return _text({"id": _known_id(given), "error": {"code": fault.code, "message": _in_words(fault)}}), False
-    return _text({"id": given["id"], **answer} if "id" in given else answer), True
+        return Answer(_known_id(given), error.problems[0])
 
 
-def _waiting_or_discards(given: Json) -> Json:
+def _waiting_or_discards(given: Json) -> Waiting | Discards:
     holding = holding_of(given)
-    if len(holding.concealed) + 3 * len(holding.melds) == 14:
-        return _discards(discards(holding))
-    return _waiting(waits(holding))
+    drawn = len(holding.concealed) + 3 * len(holding.melds) == 14
+    return discards(holding) if drawn else waits(holding)
 
 
 def _settled(settlement: Settlement) -> Json:
@@ -91,6 +127,9 @@ def _discards(hand: Discards) -> Json:
             for discard in hand.discards
         ],
     }
+
+
+_OBJECT_OF: dict[type, Callable[..., Json]] = {Settlement: _settled, Waiting: _waiting, Discards: _discards}
 
 
 def _waits(hand: Waiting) -> list[Json]:
@@ -154,10 +193,6 @@ def _known_id(given: Json) -> str | int | float | None:
     if isinstance(name, bool) or not isinstance(name, (str, int, float)):
         return None
     return name if not isinstance(name, float) or math.isfinite(name) else None
-
-
-def _in_words(fault: Problem) -> str:
-    return f"{fault.where}: {fault.message}" if fault.where else fault.message
 
 
 def _text(answer: Json) -> str:

@@ -71,9 +71,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A tile of a reading that a person should look at: its index in reading order, and the next best guess."""
+    """A tile of a reading that a person should look at: its index in reading order, its row, the next best guess."""
 
     index: int
+    row: int
     tile: str
     confidence: float
     second: str | None
@@ -124,8 +125,11 @@ def hand_of(reading: Reading) -> Hand:
 
 def doubts_of(reading: Reading) -> tuple[Doubt, ...]:
     """The tiles that a person should look at, in reading order."""
-    seen = ((index, reading.tiles[index].detection) for index in sorted(reading.doubtful))
-    return tuple(Doubt(index, found.tile, found.confidence, found.second) for index, found in seen)
+    seen = ((index, reading.tiles[index]) for index in sorted(reading.doubtful))
+    return tuple(
+        Doubt(index, placed.row, placed.tile, placed.detection.confidence, placed.detection.second)
+        for index, placed in seen
+    )
 
 
 def count_problem(hand: Hand) -> Problem | None:
@@ -170,6 +174,15 @@ def waits_of(
     return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
 
 
+def without(hand: Hand, tile: Tile) -> Hand:
+    """The hand before it drew `tile`: its last such tile is taken out. Raises `RulesError` when it has none."""
+    tiles = hand.concealed
+    if tile not in tiles:
+        raise RulesError(Problem("bad_value", _NOT_IN_HAND, {"tile": tile.name, "count": len(tiles)}, "tile"))
+    place = len(tiles) - 1 - tiles[::-1].index(tile)
+    return Hand(tiles[:place] + tiles[place + 1 :], hand.melds)
+
+
 def record_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] = ()) -> HandRecord:
     """The finished hand to settle. The winning tile may lie among the concealed ones already, or be the one they lack.
 
@@ -177,11 +190,7 @@ def record_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] =
     """
     concealed = hand.concealed
     if finish.tile is not None and len(concealed) > hand.expected:
-        if finish.tile not in concealed:
-            values = {"tile": finish.tile.name, "count": len(concealed)}
-            raise RulesError(Problem("bad_value", _NOT_IN_HAND, values, "tile"))
-        place = len(concealed) - 1 - concealed[::-1].index(finish.tile)
-        concealed = concealed[:place] + concealed[place + 1 :]
+        concealed = without(hand, finish.tile).concealed
     win = Win(
         finish.seat,
         finish.how,

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "assistant": set(),
     "assistant.rules": {"assistant.rules"},
     "assistant.ledger": {"assistant.ledger", "assistant.rules"},
-    "assistant.lines": {"assistant.lines", "assistant.rules", "vision"},
+    "assistant.lines": {"assistant.lines", "assistant.rules"},
     "assistant.table": BELOW_TABLE,
     "assistant.cli": {"assistant.cli", "assistant.lines", *BELOW_TABLE, "assistant.table"},
     "assistant.app": {"assistant.app", *BELOW_TABLE, "assistant.table"},

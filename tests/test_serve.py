@@ -1,13 +1,20 @@
 """Addresses, ports and the QR code of `huipai app`; the app itself has tests of its own."""
 
+import itertools
+import os
 import re
+import signal
 import socket
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Iterator
 
 import pytest
 
 from assistant import cli_serve
-from assistant.cli_serve import ALL_ADDRESSES, THIS_MACHINE, ServeError, addresses, announcement, choose_port, qr_code
+from assistant.cli_error import CommandError
+from assistant.cli_serve import ALL_ADDRESSES, THIS_MACHINE, addresses, announcement, choose_port, qr_code
 
 
 @pytest.fixture
@@ -19,7 +26,7 @@ def taken() -> Iterator[int]:
 
 
 def test_a_taken_port_that_was_asked_for_is_refused_in_words(taken: int) -> None:
-    with pytest.raises(ServeError, match=rf"Port {taken} is taken.*leave out --port"):
+    with pytest.raises(CommandError, match=rf"Port {taken} is taken.*leave out --port"):
         choose_port(ALL_ADDRESSES, taken)
 
 
@@ -31,7 +38,7 @@ def test_the_first_free_port_is_chosen(monkeypatch: pytest.MonkeyPatch, taken: i
 def test_no_free_port_is_said_in_words(monkeypatch: pytest.MonkeyPatch, taken: int) -> None:
     monkeypatch.setattr(cli_serve, "FIRST_PORT", taken)
     monkeypatch.setattr(cli_serve, "PORTS_TRIED", 1)
-    with pytest.raises(ServeError, match=r"Choose one with --port"):
+    with pytest.raises(CommandError, match=r"Choose one with --port"):
         choose_port(ALL_ADDRESSES)
 
 
@@ -80,6 +87,24 @@ def test_the_qr_code_holds_the_address() -> None:
     picture = halves.transpose(0, 2, 1).reshape(-1, halves.shape[1])
     picture = numpy.pad(picture.repeat(8, 0).repeat(8, 1), 40, constant_values=255)
     assert cv2.QRCodeDetector().detectAndDecode(picture)[0] == "http://192.168.1.7:8501"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ends the command by a signal of POSIX")
+def test_the_app_is_served_and_ends_quietly() -> None:
+    port = choose_port(THIS_MACHINE)
+    command = [sys.executable, "-m", "assistant.cli", "app", "--local", "--port", str(port)]
+    with subprocess.Popen(
+        command, cwd=cli_serve.ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        said = list(itertools.takewhile(lambda line: line != "  Ctrl-C ends it.\n", running.stdout))
+        page = urllib.request.urlopen(f"http://{THIS_MACHINE}:{port}/").read()
+        running.send_signal(signal.SIGTERM)
+        rest, errors = running.communicate(timeout=20)
+    assert f"  The app is at         http://localhost:{port}\n" in said
+    assert b"<html" in page
+    assert (rest.split("\n")[-2], errors, running.returncode) == ("The app has ended.", "", 0)
+    assert cli_serve.is_free(THIS_MACHINE, port)
 
 
 @pytest.mark.parametrize("host", [THIS_MACHINE, ALL_ADDRESSES])

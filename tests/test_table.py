@@ -62,7 +62,7 @@ def test_flowers_and_stray_backs_stay_out_of_the_hand() -> None:
 
 def test_doubts_name_place_and_second_guess_in_reading_order() -> None:
     seen = reading("5m", "3m", "C", concealed=3, doubtful=(2, 0))
-    assert doubts_of(seen) == (Doubt(0, "5m", 0.4, "9m"), Doubt(2, "C", 0.4, "9m"))
+    assert doubts_of(seen) == (Doubt(0, 0, "5m", 0.4, "9m"), Doubt(2, 0, "C", 0.4, "9m"))
 
 
 @pytest.mark.parametrize(

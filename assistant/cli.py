@@ -1,0 +1,91 @@
+"""The command `huipai`: read, waits, settle, evaluate, app, and a demonstration of all of it.
+
+What a command needs is imported when it runs, so that settling one hand stays quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping, Sequence
+
+from assistant.cli_error import CommandError
+from assistant.cli_parser import parser
+
+FINE, SOME_FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and returns its exit status: 0 fine, 1 something could not be handled, 2 wrong use."""
+    speak_utf8()
+    options = parser().parse_args(arguments)
+    try:
+        all_good = RUN[options.command](options)
+        sys.stdout.flush()
+    except CommandError as error:
+        print(f"huipai: {error}", file=sys.stderr)
+        return WRONG_USE
+    except BrokenPipeError:
+        # Whoever read the output has gone (`huipai … | head`); what is still buffered must not raise at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return FINE if all_good else SOME_FAILED
+
+
+def speak_utf8() -> None:
+    """UTF-8 and plain line ends on every system. A lone surrogate goes out as its JSON escape, so JSON stays valid."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
+
+
+def run_read(options: Namespace) -> bool:
+    """`huipai read`."""
+    from assistant.cli_read import read_photos
+
+    return read_photos(options.photos, options.json)
+
+
+def run_lines(options: Namespace) -> bool:
+    """`huipai waits` and `huipai settle`."""
+    from assistant.cli_lines import answer_lines
+
+    return answer_lines(options.command, options.file, options.json)
+
+
+def run_evaluate(options: Namespace) -> bool:
+    """`huipai evaluate`."""
+    from assistant.cli_evaluate import evaluate
+
+    evaluate(options.folder, options.split, options.json)
+    return True
+
+
+def run_app(options: Namespace) -> bool:
+    """`huipai app`."""
+    from assistant.cli_serve import serve
+
+    return serve(options.local, options.port)
+
+
+def run_demo(options: Namespace) -> bool:
+    """`huipai demo`: the terminal part, then `huipai app`."""
+    from assistant.cli_demo import show_sample
+
+    good = show_sample()
+    return good if options.no_serve else run_app(options)
+
+
+RUN: Mapping[str, Callable[[Namespace], bool]] = {
+    "read": run_read,
+    "waits": run_lines,
+    "settle": run_lines,
+    "evaluate": run_evaluate,
+    "app": run_app,
+    "demo": run_demo,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""`huipai read`: photos in, hands out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from assistant.cli_error import CommandError
+from assistant.rules import format_tiles
+from assistant.table import Hand, hand_of
+from vision.photo import PhotoError, load
+from vision.reading import Reader, Reading, default_reader
+from vision.weights import WeightsError
+
+
+def load_reader() -> Reader:
+    """The reader with the project's networks; raises `CommandError` when they are missing or damaged."""
+    try:
+        return default_reader()
+    except WeightsError as error:
+        raise CommandError(str(error)) from error
+
+
+def read_photos(photos: Iterable[str], as_json: bool, reader: Reader | None = None) -> bool:
+    """Prints what every photo shows, in order; returns whether all of them could be read."""
+    reader = reader or load_reader()
+    all_good = True
+    for photo in photos:
+        try:
+            reading = reader.read(load(Path(photo)))
+        except PhotoError as error:
+            _print_error(photo, error, as_json)
+            all_good = False
+            continue
+        _print_reading(photo, reading, as_json)
+    return all_good
+
+
+def as_object(photo: str, reading: Reading, hand: Hand) -> dict[str, Any]:
+    """The JSON object of a photo; boxes in pixels of the upright photo."""
+    return {
+        "photo": photo,
+        "size": list(reading.size),
+        "tiles": [
+            {
+                "tile": placed.tile,
+                "confidence": round(placed.detection.confidence, 3),
+                "box": [round(corner, 1) for corner in placed.detection.box.corners],
+                "sideways": placed.sideways,
+                "row": placed.row,
+            }
+            for placed in reading.tiles
+        ],
+        "hand": {
+            "concealed": format_tiles(hand.concealed),
+            "melds": [
+                {"kind": meld.kind, "tiles": format_tiles(meld.tiles), **({"from": meld.side} if meld.side else {})}
+                for meld in hand.melds
+            ],
+        },
+        "seconds": round(reading.seconds, 3),
+    }
+
+
+def _print_reading(photo: str, reading: Reading, as_json: bool) -> None:
+    hand = hand_of(reading)
+    if as_json:
+        print(json.dumps(as_object(photo, reading, hand), ensure_ascii=False), flush=True)
+        return
+    from assistant.cli_tables import reading_view, show
+
+    show(reading_view(photo, reading, hand))
+
+
+def _print_error(photo: str, error: PhotoError, as_json: bool) -> None:
+    if as_json:
+        fault = {"code": error.advice.code, "message": str(error)}
+        print(json.dumps({"photo": photo, "error": fault}, ensure_ascii=False), flush=True)
+        return
+    from assistant.cli_tables import problem_view, show
+
+    show(problem_view(photo, str(error)))

@@ -1,0 +1,214 @@
+"""What the command shows to people: readings, waits and settlements as tables of rich."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from assistant.lines import in_words
+from assistant.rules import (
+    SEATS,
+    Discards,
+    Problem,
+    Score,
+    Settlement,
+    Tile,
+    Useful,
+    Wait,
+    Waiting,
+    format_tiles,
+)
+from assistant.table import Hand, count_problem, doubts_of
+
+if TYPE_CHECKING:  # only needed for names; a settlement is shown without numpy
+    from vision.measure import Measure
+    from vision.reading import Reading
+
+SIDE_NAMES = {"left": "上家 (left)", "opposite": "对家 (opposite)", "right": "下家 (right)"}
+WHY_PAID = {"self_draw": "自摸", "discard": "点炮", "rob_kong": "抢杠", "bound": "互包", "burn": "烧庄"}
+NOT_TILES = {"back": "face down", "flower": "花"}
+
+
+def reading_view(name: str, reading: Reading, hand: Hand) -> RenderableType:
+    """The hand of a photo, every tile with how sure it is, and what to look at again."""
+    width, height = reading.size
+    head = Text(f"{name}  ({width} × {height}, {reading.seconds:.2f} s)", style="bold")
+    remarks = [remark.message for remark in (*reading.advice, *reading.arrangement.doubts)]
+    if found := count_problem(hand):
+        remarks.append(found.message)
+    bullets = [Text(f"• {remark}", style="yellow") for remark in remarks]
+    return Group(head, *_hand_lines(hand), *_tiles_seen(reading), *bullets, Text())
+
+
+def waiting_view(name: str, answer: Waiting | Discards) -> RenderableType:
+    """Waits, useful tiles, or every discard with what it leaves."""
+    if isinstance(answer, Waiting):
+        title = f"{name}ready" if answer.shanten <= 0 else f"{name}{_away(answer.shanten)}"
+        return _waits(title, answer.waits) if answer.waits else _useful(title, answer.useful)
+    title = f"{name}complete, it wins" if answer.wins else f"{name}{_away(answer.shanten)}"
+    table = _table(title, "discard", "then", "left>", "waits for, or is helped by")
+    for choice in answer.discards:
+        after = choice.leaves.waits or choice.leaves.useful
+        tiles = format_tiles(listed.tile for listed in after)
+        table.add_row(tile_text(choice.tile), _away(choice.leaves.shanten), str(choice.leaves.left), tiles)
+    return Group(table, Text())
+
+
+def settlement_view(name: str, settlement: Settlement) -> RenderableType:
+    """Every 番 with its reason, who pays whom, and the points of the four seats, which sum to zero."""
+    wins = [_win(f"{name}{win.seat.chinese} wins", win.score) for win in settlement.wins]
+    head = wins or [Text(f"{name}荒牌: nobody won", style="bold")]
+    bound = [Text("互包: " + ", ".join(f"{one.chinese}–{other.chinese}" for one, other in settlement.bound))]
+    deal = Text(f"Next dealer: {settlement.next_dealer.chinese} ({settlement.next_dealer})")
+    return Group(*head, *(bound if settlement.bound else []), *_payments(settlement), _points(settlement), deal, Text())
+
+
+def answer_view(name: str, value: Settlement | Waiting | Discards | Problem) -> RenderableType:
+    """The answer to one line of input."""
+    if isinstance(value, Problem):
+        return problem_view(name, in_words(value))
+    if isinstance(value, Settlement):
+        return settlement_view(f"{name}: ", value)
+    return waiting_view(f"{name}: ", value)
+
+
+def heading(text: str) -> Text:
+    """A line above what follows."""
+    return Text(text, style="bold")
+
+
+def problem_view(name: str, message: str) -> Text:
+    """One line that could not be answered."""
+    return Text.assemble((f"{name}: ", "bold"), (message, "red"))
+
+
+def tile_text(tile: Tile) -> str:
+    """The compact text and the Chinese name: "5m 五万"."""
+    return f"{tile.text} {tile.name}"
+
+
+def _away(shanten: int) -> str:
+    steps = {-1: "complete", 0: "ready"}
+    return steps.get(shanten, f"{shanten} tile{'s' * (shanten > 1)} from ready")
+
+
+def _table(title: str, *columns: str) -> Table:
+    """A plain table; a column that ends in ">" holds numbers."""
+    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(
+            column.removesuffix(">"), justify="right" if column.endswith(">") else "left", header_style="dim"
+        )
+    return table
+
+
+def _hand_lines(hand: Hand) -> Iterator[Text]:
+    yield Text(f"Hand   {format_tiles(hand.concealed) or 'no concealed tiles'}  ({len(hand.concealed)} concealed)")
+    for meld in hand.melds:
+        side = f" from {SIDE_NAMES[meld.side]}" if meld.side else ""
+        yield Text(f"       {meld.kind.chinese} {format_tiles(meld.tiles)}{side}")
+
+
+def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
+    """The doubtful tiles one by one; the sure ones need no attention."""
+    if not reading.tiles:
+        yield Text("No tiles were found. Take the photo closer, from above, with all tiles face up.", style="yellow")
+        return
+    if not reading.doubtful:
+        least = min(placed.detection.confidence for placed in reading.tiles)
+        yield Text(f"All {len(reading.tiles)} tiles are clear (the least sure one {least:.0%}).", style="green")
+        return
+    table = _table("Please look at these again", "place>", "row>", "read as", "sure>", "or perhaps")
+    for doubt in doubts_of(reading):
+        second = named(doubt.second) if doubt.second else ""
+        place, row = str(doubt.index + 1), str(doubt.row + 1)
+        table.add_row(place, row, named(doubt.tile), f"{doubt.confidence:.0%}", second)
+    yield table
+
+
+def named(name: str) -> str:
+    """A name of the reader for people: "5m 五万", "face down"."""
+    return NOT_TILES.get(name) or tile_text(Tile.parse(name))
+
+
+def _waits(title: str, waits: tuple[Wait, ...]) -> RenderableType:
+    table = _table(title, "waits for", "left>", "自摸>", "番种", "捉铳>", "番种")
+    for wait in waits:
+        discard = ("—", "not on a discard") if wait.discard is None else _summed(wait.discard)
+        table.add_row(tile_text(wait.tile), str(wait.left), *_summed(wait.self_draw), *discard)
+    return Group(table, Text())
+
+
+def _useful(title: str, useful: tuple[Useful, ...]) -> RenderableType:
+    table = _table(title, "useful", "left>")
+    for listed in useful:
+        table.add_row(tile_text(listed.tile), str(listed.left))
+    return Group(table, Text())
+
+
+def _summed(score: Score) -> tuple[str, str]:
+    return str(score.total), " ".join(f"{name} {value}" for name, value in score.names.items())
+
+
+def _win(title: str, score: Score) -> RenderableType:
+    table = _table(f"{title}: {score.total} 番", "番种", "番>", "because")
+    for item in score.items:
+        table.add_row(item.name, str(item.value), item.reason)
+    reading = " ".join(shape.text for shape in score.sets)
+    starred = "  (* a 惠牌 stands for it)" if "*" in reading else ""
+    return Group(table, *([Text(f"Read as {reading}{starred}")] if reading else []))
+
+
+def _payments(settlement: Settlement) -> Iterator[RenderableType]:
+    if settlement.transfers:
+        table = _table("", "pays", "to", "points>", "for")
+        for paid in settlement.transfers:
+            table.add_row(paid.payer.chinese, paid.payee.chinese, str(paid.points), WHY_PAID[paid.why])
+        yield table
+
+
+def _points(settlement: Settlement) -> Table:
+    table = _table("", "points", *(f"{seat.chinese} {seat}>" for seat in SEATS))
+    hand, burn = settlement.hand_points, settlement.burn_points
+    if settlement.burn:
+        table.add_row("from the hand", *(f"{hand[seat]:+d}" for seat in SEATS))
+        table.add_row("from 烧庄", *(f"{burn[seat]:+d}" for seat in SEATS))
+    points = settlement.points
+    table.add_row("in all", *(f"{points[seat]:+d}" for seat in SEATS), style="bold")
+    return table
+
+
+def measure_view(measure: Measure, seconds: float, most: int) -> RenderableType:
+    """The two figures of the measure, what they are made of, and the `most` frequent confusions."""
+    total = measure.total
+    figures = _table("", "", ">", "")
+    for name, value, words in (
+        ("F1", f"{measure.f1:.3f}", "over all tiles of all photos"),
+        ("exact", f"{measure.exact:.3f}", "share of photos in which every tile is right"),
+        ("precision", f"{total.precision:.3f}", "share of the tiles read that are right"),
+        ("recall", f"{total.recall:.3f}", "share of the tiles labelled that are read"),
+        ("located", f"{measure.located.f1:.3f}", "F1 when only the place counts"),
+        ("named", f"{measure.named:.3f}", "share of the tiles found whose name is right"),
+        ("sure", f"{measure.unmarked_right:.3f}", "share right among the tiles without a doubt mark"),
+        ("doubted", f"{measure.marked:.3f}", "share of tiles with a doubt mark"),
+        ("seconds", f"{seconds:.2f}", "for one photo"),
+    ):
+        figures.add_row(name, value, words)
+    confusions = _table("Most often confused", "is", "read as", "times>")
+    for label, read, count in measure.confusions[:most]:
+        confusions.add_row(named(label), named(read), str(count))
+    head = Text(f"{len(measure.photos)} photos, {total.right + total.missed} tiles", style="bold")
+    return Group(head, figures, Text(), *([confusions] if measure.confusions else []))
+
+
+def show(*views: RenderableType) -> None:
+    """Prints to the terminal; wide enough for every column where the output goes to a file."""
+    width = None if sys.stdout.isatty() else 160
+    console = Console(file=sys.stdout, width=width, markup=False, emoji=False, highlight=False)
+    for view in views:
+        console.print(view)

@@ -1,0 +1,143 @@
+"""`huipai read`, `evaluate` and `demo` with a reader that is told what it sees."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant import cli_demo
+from assistant.cli_error import CommandError
+from assistant.cli_evaluate import evaluate
+from assistant.cli_read import read_photos
+from vision.arrangement import Arrangement, PlacedTile, SeenMeld
+from vision.detections import Box, Detection
+from vision.reading import FakeReader, Reading
+
+cv2 = pytest.importorskip("cv2")
+
+NAMES = (*["1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "3p", "6m", "6m", "6m", "F", "F"],)
+
+
+def reader(names: tuple[str, ...], melds: int = 0, doubtful: tuple[int, ...] = ()) -> FakeReader:
+    """Tiles side by side, the last 3·melds of them as 碰 from the left."""
+    tiles = tuple(
+        PlacedTile(
+            Detection(name, 0.5 if x in doubtful else 0.98, Box(50 * x, 10, 50 * x + 45, 70), "9s", 0.01), False, 0
+        )
+        for x, name in enumerate(names)
+    )
+    first = len(names) - 3 * melds
+    pongs = tuple(
+        SeenMeld("pong", (x, x + 1, x + 2), names[x : x + 3], "left") for x in range(first, len(names), 3)
+    )  # fmt: skip
+    return FakeReader(Reading((1, 1), Arrangement(tiles, tuple(range(first)), pongs), 0.1234, doubtful=doubtful))
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> str:
+    path = tmp_path / "手.png"
+    path.write_bytes(cv2.imencode(".png", np.full((80, 800, 3), 90, np.uint8))[1].tobytes())
+    return str(path)
+
+
+def test_the_json_object_of_a_photo(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert read_photos([photo], as_json=True, reader=reader(("5m", "E", "C", "C", "C"), melds=1))
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["tiles"].pop(0) == {
+        "tile": "5m",
+        "confidence": 0.98,
+        "box": [0, 10, 45, 70],
+        "sideways": False,
+        "row": 0,
+    }
+    assert [tile["tile"] for tile in answer.pop("tiles")] == ["E", "C", "C", "C"]
+    assert answer == {
+        "photo": photo,
+        "size": [800, 80],
+        "hand": {"concealed": "5mE", "melds": [{"kind": "pong", "tiles": "CCC", "from": "left"}]},
+        "seconds": 0.123,
+    }
+
+
+def test_a_photo_that_cannot_be_read_has_its_own_line_and_the_others_are_read(
+    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(b"no photo")
+    assert not read_photos([str(tmp_path / "none.jpg"), str(broken), photo], as_json=True, reader=reader(NAMES))
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["photo"] for answer in answers] == [str(tmp_path / "none.jpg"), str(broken), photo]
+    assert [sorted(answer["error"]) for answer in answers[:2]] == [["code", "message"]] * 2
+    assert answers[2]["hand"]["concealed"] == "12345678s3p666mFF"
+
+
+def test_people_see_the_hand_and_what_to_look_at_again(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert read_photos([photo], as_json=False, reader=reader(NAMES, doubtful=(4,)))
+    shown = capsys.readouterr().out
+    assert "12345678s3p666mFF  (14 concealed)" in shown
+    assert "Please look at these again" in shown
+    assert "5s 五条   50%  9s 九条" in shown
+
+
+def test_people_see_when_the_count_is_wrong(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert read_photos([photo], as_json=False, reader=reader(NAMES[:5]))
+    assert "5 concealed tiles and 0 of 4 melds are too few" in capsys.readouterr().out
+
+
+def test_a_photo_without_tiles_says_so(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert read_photos([photo], as_json=False, reader=reader(()))
+    assert "No tiles were found" in capsys.readouterr().out
+
+
+def test_the_demonstration_leads_from_the_photo_to_who_pays_whom(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli_demo.show_sample(reader(NAMES))
+    shown = capsys.readouterr().out
+    assert "7s8s9s*" in shown
+    assert "一条龙" in shown
+    assert "+900" in shown
+
+
+def test_the_demonstration_says_in_words_where_it_stops(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not cli_demo.show_sample(reader(NAMES[:12]))
+    assert "The winning tile 发 is not among the 12 concealed tiles" in capsys.readouterr().out
+
+
+@pytest.fixture
+def labelled(tmp_path: Path, photo: str) -> Path:
+    """Two photos of 800 × 80 pixels with two tiles each, as `reader(("5m", "E"))` sees them."""
+    (tmp_path / "images").mkdir()
+    (tmp_path / "labels").mkdir()
+    for name, second in (("a", 27), ("b", 28)):
+        (tmp_path / "images" / f"{name}.png").write_bytes(Path(photo).read_bytes())
+        lines = [f"{kind} {x / 800} 0.5 {45 / 800} 0.75" for kind, x in ((4, 22.5), (second, 72.5))]
+        (tmp_path / "labels" / f"{name}.txt").write_text("\n".join(lines), "utf-8")
+    return tmp_path
+
+
+def test_the_measure_as_json(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    evaluate(str(labelled), None, as_json=True, reader=reader(("5m", "E")))
+    figures = json.loads(capsys.readouterr().out)
+    counts = {name: figures[name] for name in ("photos", "tiles", "f1", "exact", "located_f1", "confusions")}
+    assert counts == {
+        "photos": 2,
+        "tiles": 4,
+        "f1": 0.75,
+        "exact": 0.5,
+        "located_f1": 1.0,
+        "confusions": [["S", "E", 1]],
+    }
+
+
+def test_the_measure_for_people(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    evaluate(str(labelled), None, as_json=False, reader=reader(("5m", "E")))
+    shown = capsys.readouterr().out
+    assert "2 photos, 4 tiles" in shown
+    assert "F1         0.750" in shown
+    assert "exact      0.500" in shown
+
+
+def test_a_labelled_photo_that_cannot_be_read_stops_the_measure(labelled: Path) -> None:
+    (labelled / "images" / "a.png").write_bytes(b"no photo")
+    with pytest.raises(CommandError, match=r"a\.png"):
+        evaluate(str(labelled), None, as_json=True, reader=reader(("5m", "E")))
