@@ -23,6 +23,9 @@ CLASSES = ("tile", "other")
 LEAST = 0.05
 """Places with less confidence are not looked at any further."""
 
+THINNEST = 2.0
+"""Pixels: what is left of a box at the edge of the photo has to be this wide to be cut out and named."""
+
 SAME_IOU = 0.45
 SAME_SHARE = 0.7
 """Two boxes are one tile when they have this IoU, or this share of the smaller one is common to both."""
@@ -95,7 +98,8 @@ class OnnxDetector:
         corners = np.concatenate([centres - halves, centres + halves], axis=1) / scale
         corners = np.clip(corners, 0, np.array([width, height, width, height]))
         places = Places(np.asarray(corners, np.float32), answer[4], answer[5])
-        return distinct(places[np.flatnonzero((corners[:, 2:] - corners[:, :2]).min(axis=1) > 1e-3)])
+        seen = (corners[:, 2:] - corners[:, :2]).min(axis=1) >= THINNEST
+        return distinct(places[np.flatnonzero(seen)])
 
 
 def load_detector(weights: Weights) -> OnnxDetector:

@@ -1,4 +1,4 @@
-"""What a first locator sees beside the labels: other tiles in view, to be learnt as such and not as background."""
+"""What the reader in `models/` sees beside the labels: other tiles in view, to be learnt as such and not as background."""
 
 from __future__ import annotations
 
@@ -6,32 +6,45 @@ import json
 from pathlib import Path
 
 import numpy as np
-from ultralytics import YOLO
 
-from vision.labelled import load_photos, pixel_boxes
+from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
+from vision.naming import NO_TILE
+from vision.reading import TileReader
 from vision.training.patches import overlaps
-from vision.training.prepare import PARTLY_LABELLED, TILE
+from vision.training.prepare import PARTLY_LABELLED, SURE_OTHER
 
 DOUBTED = 0.08
-"""Detections below this confidence are taken for background."""
+"""Places below this confidence are taken for background."""
+
+WELL_NAMED = 0.8
+"""Beside the labels of a fully labelled photo only what the namer is so sure of is a tile (mostly cut off by the edge)."""
 
 
-def find_others(data: Path, checkpoint: Path, out: Path) -> Path:
-    """Runs `checkpoint` on the partly labelled photos and writes `out` (JSON: name → rows of x1 y1 x2 y2 confidence).
+def find_others(data: Path, reader: TileReader, out: Path) -> Path:
+    """Reads the photos of `data` and writes `out` (JSON: name → rows of x1 y1 x2 y2 confidence).
 
-    A detection that covers a labelled or a masked place is none.
+    What covers a labelled or a masked place is left out.
     """
-    locator = YOLO(str(checkpoint))
-    found: dict[str, list[list[float]]] = {}
-    for photo in load_photos(data):
-        if not photo.name.startswith(PARTLY_LABELLED):
-            continue
-        picture = photo.image()
-        height, width = picture.shape[:2]
-        known = np.concatenate([pixel_boxes(photo.boxes, width, height), pixel_boxes(photo.ignore, width, height)])
-        boxes = locator.predict(picture, imgsz=640, conf=DOUBTED, iou=0.4, max_det=200, verbose=False)[0].boxes
-        rows = np.concatenate([boxes.xyxy.numpy(), boxes.conf.numpy()[:, None]], axis=1)[boxes.cls.numpy() == TILE]
-        beside = [row for row in rows if not len(known) or overlaps(row[:4], known).max() < 0.3]
-        found[photo.name] = [[round(float(value), 2) for value in row] for row in beside]
+    found = {photo.name: beside_labels(photo, reader) for photo in load_photos(data)}
     out.write_text(json.dumps(found))
     return out
+
+
+def beside_labels(photo: LabelledPhoto, reader: TileReader) -> list[list[float]]:
+    """The rows of one photo."""
+    picture = np.ascontiguousarray(photo.image()[..., ::-1])
+    height, width = picture.shape[:2]
+    known = np.concatenate([pixel_boxes(photo.boxes, width, height), pixel_boxes(photo.ignore, width, height)])
+    places = reader.detector.locate(picture)
+    places = places[np.flatnonzero(places.tile >= DOUBTED)]
+    beside = [not len(known) or overlaps(box, known).max() < 0.3 for box in places.corners]
+    places = places[np.flatnonzero(beside)]
+    confidence = places.tile
+    if not photo.name.startswith(PARTLY_LABELLED):
+        chances = reader.namer.name(picture, places.corners)
+        names = [reader.namer.classes[best] for best in chances.argmax(axis=1)] if len(places) else []
+        is_tile = [name not in (NO_TILE, "back") for name in names]
+        sure = np.array(is_tile, bool) & (confidence >= 0.3) & (chances.max(axis=1, initial=0.0) >= WELL_NAMED)
+        places, confidence = places[np.flatnonzero(sure)], np.full(int(sure.sum()), max(SURE_OTHER, 1.0))
+    rows = np.concatenate([places.corners, confidence[:, None]], axis=1)
+    return [[round(float(value), 2) for value in row] for row in rows]
