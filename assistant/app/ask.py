@@ -91,7 +91,7 @@ def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
     if how is How.SELF_DRAW:
         return ()
     return tuple(
-        Win(Seat(seat_at(state.seat, won.side)), how, source=source, fan=won.fan)
+        Win(Seat(seat_at(state.seat, won.side)), how, source=source, fan=won.fan, last_tile="last_tile" in state.flags)
         for won in state.also
         if won.side != state.side
     )

@@ -10,6 +10,8 @@ import streamlit as st
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from assistant.rules import Seat, Tile
+
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = {"zh": "zh_Hans", "en": ""}
 """Language of a link → name of its catalogue; English is what the code is written in."""
@@ -35,10 +37,18 @@ def _(msgid: str, **values: object) -> str:
 def say(template: str, values: Mapping[str, object]) -> str:
     """The same for a template that comes as a value (problems, reasons of 番, advice on photos).
 
-    Values that are words themselves, such as "a video", are said in that language too.
+    Values that are words themselves ("a video"), seats and tiles are said in that language too.
     """
     text = _look_up(template)
-    return text.format(**{name: _look_up(str(value)) for name, value in values.items()}) if values else text
+    return text.format(**{name: _value(value) for name, value in values.items()}) if values else text
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Tile):
+        return value.name
+    if isinstance(value, Seat):
+        return value.chinese if language() == "zh" else str(value)
+    return _look_up(str(value))
 
 
 def _look_up(msgid: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from assistant.app.components.pieces import fan_of_tiles, title
 from assistant.app.lang import _, say
 from assistant.app.memory import current, edit
 from assistant.app.state import TableState, start_again
+
+log = logging.getLogger(__name__)
 
 SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jpg"
 """A photo that comes with the project."""
@@ -72,4 +75,7 @@ def _read(data: bytes) -> None:
             message = _("No tiles were found on this photo. Go nearer, avoid glare, take it again; or tap the tiles.")
     except PhotoError as error:
         message = say(error.advice.template, error.advice.values)
+    except Exception:  # callbacks run outside of the page's boundary
+        log.exception("the reader failed")
+        message = _("The reader does not work here, so tap the tiles instead. What you entered is kept.")
     st.session_state["photo-problem"] = message

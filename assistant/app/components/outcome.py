@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from assistant.app.components.felt import felt
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import rows, sets
-from assistant.app.lang import _, say
+from assistant.app.lang import _, language, say
 from assistant.app.names import how_names, seat_names
 from assistant.app.state import TableState
-from assistant.rules import FanItem, Settlement, Tile, Transfer, WinScore, hui_of
+from assistant.rules import RULESETS, FanItem, Settlement, Tile, Transfer, WinScore, hui_of
+
+GLOSS = {row.name: row.gloss for row in RULESETS["beijing"].fan}
+"""What a 番种 is called for those who do not read Chinese."""
 
 
 def settled(found: Settlement, state: TableState) -> Markup:
@@ -42,9 +45,10 @@ def _win(win: WinScore, state: TableState) -> Markup:
 
 
 def _item(item: FanItem) -> Markup:
+    gloss = tag("small", GLOSS[item.name]) if language() != "zh" else ""
     return tag(
         "div",
-        tag("b", item.name),
+        tag("b", item.name, gloss),
         tag("span", say(item.template, item.values)),
         tag("b", _("{n} 番", n=item.value)),
         class_="hp-item",

@@ -25,7 +25,7 @@ def won(state: TableState) -> None:
     _choice(_("Dealer"), "dealer", state.dealer, seats)
     _choice(_("Won by"), "how", state.how, how_names())
     sides = {side: f"{seats[seat_at(state.seat, side)]} {name}" for side, name in SIDE_NAMES.items()}
-    label = _("Kong of") if state.how == "rob_kong" else _("Discarder")
+    label = _("Kong of") if state.how == "rob_kong" else _("From")
     _choice(label, "side", state.side, sides, off=state.how == "self_draw")
     _choices(_("Chance"), "flags", state.flags, _flag_names())
     with st.container(key="numbers", horizontal=True, wrap=False, vertical_alignment="center"):
