@@ -20,6 +20,4 @@ def boundary() -> Iterator[None]:
         yield
     except Exception:  # the last line before the player; Streamlit's own signals are no Exception
         log.exception("a page failed")
-        st.error(
-            _("Something went wrong on this page. What you entered is kept: go back one step, or load the page again.")
-        )
+        st.error(_("Something went wrong on this page. What you entered is kept: try another step, or load it again."))

@@ -66,7 +66,7 @@ def _burn(found: Settlement, state: TableState) -> Markup | str:
         fan=found.burn,
         points=f"{found.burn * state.base:,}",
     )
-    return tag("section", tag("div", tag("b", "烧庄"), tag("span", text), tag("b", ""), class_="hp-item"))
+    return tag("section", tag("div", tag("b", "烧庄"), tag("span", text), class_="hp-item"))
 
 
 def _bound(found: Settlement) -> Markup | str:
@@ -84,7 +84,7 @@ def _pair(one: str, other: str, found: Settlement) -> Markup:
         else _("{one} and {other} are bound; neither of them won, so it changes nothing.")
     )
     text = template.format(one=seats[one], other=seats[other])
-    return tag("div", tag("b", "互包"), tag("span", text), tag("b", ""), class_="hp-item")
+    return tag("div", tag("b", "互包"), tag("span", text), class_="hp-item")
 
 
 def _payments(transfers: tuple[Transfer, ...]) -> Markup:

@@ -1,0 +1,223 @@
+"""Each step of the app, run by Streamlit's own test bench."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assistant.app.app_pages import photo as photo_page
+from assistant.app.link import from_query
+
+MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
+WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
+
+
+def open_app(**query: str) -> AppTest:
+    """The app as it opens with a link of these parts."""
+    app = AppTest.from_file(str(MAIN), default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def shown(app: AppTest) -> str:
+    """All HTML and text that the page shows, without the style sheets."""
+    parts = [element.proto.body for element in app.get("html")] + [text.value for text in (*app.warning, *app.error)]
+    return "\n".join(part for part in parts if not part.startswith("<style>"))
+
+
+def labels(app: AppTest) -> list[str]:
+    return [button.label for button in app.button]
+
+
+def link(app: AppTest) -> dict[str, str]:
+    return {name: value if isinstance(value, str) else value[0] for name, value in app.query_params.items()}
+
+
+def test_the_first_step_offers_photo_sample_and_tapping_in_chinese() -> None:
+    app = open_app()
+    assert "给手牌拍张照" in shown(app)
+    assert {"用样张试一试", "不拍照，点牌录入", "EN"} <= set(labels(app))
+    assert app.get("file_uploader")
+
+
+def test_language_is_switched_at_once_and_kept_in_the_link() -> None:
+    app = open_app()
+    app.button(key="language").click().run()
+    assert "Photograph the hand" in shown(app)
+    assert link(app)["lang"] == "en"
+    assert "Photograph the hand" in shown(open_app(**link(app)))
+
+
+def test_tapping_without_a_photo_leads_to_the_tiles() -> None:
+    app = open_app()
+    app.button(key="by-hand").click().run()
+    assert link(app)["step"] == "tiles"
+    assert app.button(key="onward").disabled
+
+
+def test_the_sample_photo_is_read_into_the_hand() -> None:
+    app = open_app()
+    app.button(key="sample").click().run()
+    assert not app.exception
+    state = from_query(link(app))
+    assert state.step == "tiles"
+    assert state.photo
+    assert len(state.hand) == 14
+    assert all(tile.seen is not None for tile in state.hand)
+
+
+def test_a_reader_that_fails_gives_a_sentence_and_keeps_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no weights")
+
+    monkeypatch.setattr("assistant.app.read.read_photo", fail)
+    app = open_app(hand="123m")
+    app.button(key="sample").click().run()
+    assert "这里暂时认不了牌" in shown(app)
+    assert link(app)["hand"] == "123m"
+    assert "RuntimeError" not in shown(app)
+
+
+def test_a_file_that_is_no_photo_gives_its_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    video = tmp_path / "clip.mp4"
+    video.write_bytes(b"\0\0\0\x18ftypisom\0\0\2\0isomiso2")
+    monkeypatch.setattr(photo_page, "SAMPLE", video)
+    app = open_app(hand="123m")
+    app.button(key="sample").click().run()
+    assert "这是视频，不是能认的照片" in shown(app)
+    assert link(app)["hand"] == "123m"
+
+
+def test_a_photo_without_tiles_gives_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.app.read.read_photo", lambda *_: None)
+    app = open_app(hand="123m")
+    app.button(key="sample").click().run()
+    assert "没有认出牌" in shown(app)
+    assert link(app)["hand"] == "123m"
+
+
+def test_the_table_asks_for_the_indicator_first() -> None:
+    app = open_app(step="table", hand="46m123456s789s11pE")
+    onward = app.button(key="onward")
+    assert (onward.label, onward.disabled) == ("请先点惠坯", True)
+
+
+def test_a_waiting_hand_needs_no_winner() -> None:
+    app = open_app(step="table", hand="46m123456s789s11p", indicator="N")
+    assert app.button(key="onward").label == "看听什么"
+    assert not app.get("button_group")
+
+
+def test_choices_at_the_table_go_into_the_link() -> None:
+    app = open_app(step="table", **WINS)
+    app.segmented_control(key="choose-seat").set_value("W").run()
+    app.segmented_control(key="choose-how").set_value("discard").run()
+    app.segmented_control(key="choose-side").set_value("opposite").run()
+    app.number_input(key="choose-base").set_value(1000).run()
+    app.pills(key="choose-flags").set_value(["last_tile"]).run()
+    assert not app.exception
+    expected = WINS | {"step": "table", "lang": "zh", "seat": "W", "how": "discard", "side": "opposite", "base": "1000"}
+    assert link(app) == expected | {"flags": "last_tile"}
+
+
+def test_a_second_winner_is_entered_by_fan() -> None:
+    waits = {"hand": "46m123456789s11p", "winning": "5m", "indicator": "N"}
+    app = open_app(step="table", **waits, how="discard", side="right")
+    app.pills(key="choose-also").set_value(["left"]).run()
+    app.pills(key="choose-fan-left").set_value(["清一色"]).run()
+    assert link(app)["also"] == "left.清一色"
+    app.button(key="onward").click().run()
+    assert "清一色" in shown(app)
+    assert 'alt="东 +700; 北 −1,300; 西 0; 南 +600"' in shown(app)
+
+
+def test_waits_are_listed_with_copies_and_fan() -> None:
+    page = shown(open_app(step="answer", hand="46m123456s789s11p", indicator="N"))
+    assert "听 2 种牌" in page
+    assert "还有 8 张没露面" in page
+    assert page.count('aria-label="五万"') == 1
+    assert "6 番" in page
+    assert "不能捉铳" in page  # the 惠牌 as a discard
+
+
+def test_the_best_discard_comes_first() -> None:
+    page = shown(open_app(step="answer", hand="46m123456s789s11p1m", indicator="3p"))
+    assert "打一万" in page
+    assert "打后听 2 种，还有 8 张。" in page
+
+
+def test_a_hand_far_from_ready_lists_useful_tiles() -> None:
+    page = shown(open_app(step="answer", hand="1379m258s369pESW", indicator="N"))
+    assert "张听牌" in page
+    assert "×" in page
+
+
+def test_the_settlement_says_who_pays_whom_and_why() -> None:
+    page = shown(open_app(step="answer", **WINS))
+    assert 'alt="东 +8,500; 北 −5,500; 西 −1,500; 南 −1,500"' in page
+    for text in ("捉五魁", "一条龙", "当五万", "烧了 2 轮", "北 → 东", "各家相加：0"):
+        assert text in page
+
+
+def test_bound_partners_are_explained() -> None:
+    page = shown(open_app(step="answer", **WINS, bound="left"))
+    assert "东和南互包" in page
+    assert "南 → 东" in page
+    assert "西 → 东" not in page
+
+
+def test_the_next_hand_keeps_seats_and_base_and_moves_the_deal() -> None:
+    app = open_app(step="answer", **WINS)
+    app.button(key="onward").click().run()
+    assert link(app) == {"lang": "zh", "dealer": "W", "base": "500"}
+
+
+def test_faults_are_sentences_that_lead_to_where_they_are_put_right() -> None:
+    app = open_app(step="answer", hand="11111m123456789p", indicator="1m")
+    assert "一万有 6 张：每种牌连惠坯在内只有四张" in shown(app)
+    app.button(key="onward").click().run()
+    assert link(app)["step"] == "tiles"
+    assert link(app)["hand"] == "11111m123456789p"
+
+
+def test_an_open_hand_on_a_discard_is_refused_in_words() -> None:
+    app = open_app(
+        step="answer", hand="46m456s789s11p", winning="5m", indicator="N", melds="pong.1s.left", how="discard"
+    )
+    assert "只能自摸，不能捉铳" in shown(app)
+    assert app.button(key="onward").label == "去改牌局"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"hand": "<img src=x onerror=alert(1)>", "step": "tiles"},
+        {"lang": "xx", "step": "answer"},
+        {"step": "answer", "hand": "9" * 10_000, "indicator": "Z", "melds": ",,,"},
+        {
+            "step": "answer",
+            "melds": "pong.1m.left,pong.1m.left,pong.1m.left,pong.1m.left",
+            "hand": "1m",
+            "indicator": "1m",
+        },
+        {"photo": "0123456789abcdef", "step": "tiles", "hand": "1m@7"},
+    ],
+)
+def test_nonsense_in_a_link_breaks_no_page(query: dict[str, str]) -> None:
+    app = open_app(**query)
+    assert "这一页出了点问题" not in shown(app)
+    assert "onerror" not in shown(app)
+
+
+def test_an_unforeseen_error_keeps_what_was_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("unforeseen")
+
+    monkeypatch.setattr("assistant.app.app_pages.answer.answer", fail)
+    app = open_app(step="answer", **WINS)
+    assert "这一页出了点问题" in shown(app)
+    assert "unforeseen" not in shown(app)
+    assert link(app)["hand"] == WINS["hand"]
