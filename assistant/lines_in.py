@@ -191,5 +191,7 @@ class _Reader:
 
 
 def _shown(value: object) -> str:
-    """A faulty value as it was written, shortened."""
+    """A faulty value as it was written, shortened; what holds others is named only, it may be large."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
     return shortened(json.dumps(value, ensure_ascii=False))

@@ -73,21 +73,28 @@ def value_problems(record: HandRecord) -> list[Problem]:
 def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Iterator[Problem]:
     """`bad_meld`: tiles that are not what the kind says, and melds of 惠牌 that cannot be."""
     tiles = sorted(meld.tiles)
-    first = tiles[0].index if tiles else 0
-    size = 4 if meld.kind.is_kong else 3
-    step = 1 if meld.kind is MeldKind.CHI else 0
-    if (
-        [tile.index for tile in tiles] != [first + step * place for place in range(size)]
-        or (step and tiles[0].suit != tiles[-1].suit)
-        or (step and tiles[0].suit is None)
-    ):
-        template = "{tiles} is no {kind}: that is {what}."
-        what = "three tiles in a row of one suit" if step else f"{'four' if size == 4 else 'three'} tiles of one kind"
-        yield problem("bad_meld", where, template, tiles=format_tiles(tiles) or "–", kind=meld.kind.chinese, what=what)
+    if not _is_meld(meld.kind, tiles):
+        template = _NO_CHI if meld.kind is MeldKind.CHI else _NO_KONG if meld.kind.is_kong else _NO_PONG
+        yield problem("bad_meld", where, template, tiles=format_tiles(tiles), kind=meld.kind.chinese)
     elif tiles[0] == hui and meld.kind is MeldKind.CONCEALED_KONG:
         yield problem("bad_meld", where, "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
-    elif tiles[0] == hui and not step and not options.hui_claimable:
+    elif tiles[0] == hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
         yield problem("bad_meld", where, "By the house rules a discarded 惠牌 cannot be claimed.")
+
+
+_NO_CHI = "“{tiles}” is no {kind}: that is three tiles in a row of one suit."
+_NO_PONG = "“{tiles}” is no {kind}: that is three tiles of one kind."
+_NO_KONG = "“{tiles}” is no {kind}: that is four tiles of one kind."
+
+
+def _is_meld(kind: MeldKind, tiles: list[Tile]) -> bool:
+    """Whether sorted tiles are what the kind says."""
+    if len(tiles) != (4 if kind.is_kong else 3):
+        return False
+    if kind is not MeldKind.CHI:
+        return tiles[0] == tiles[-1]
+    first = tiles[0].index
+    return [tile.index - first for tile in tiles] == [0, 1, 2] and len({tile.suit for tile in tiles} - {None}) == 1
 
 
 def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], Any]:
@@ -126,9 +133,12 @@ def _count_problems(where: str, count: int, melds: int, drawn: bool = False) -> 
     if melds > 4:
         yield problem("wrong_tile_count", where, "A hand has at most four melds, not {melds}.", melds=melds)
         return
-    template = "{count} concealed tiles beside {melds} melds: {expected} are expected{more}."
-    more = ", or one more after a draw" if drawn else " without the winning tile"
-    yield problem("wrong_tile_count", where, template, count=count, melds=melds, expected=expected, more=more)
+    template = _COUNT_IN_PLAY if drawn else _COUNT_OF_WIN
+    yield problem("wrong_tile_count", where, template, count=count, melds=melds, expected=expected)
+
+
+_COUNT_IN_PLAY = "{count} concealed tiles beside {melds} melds: {expected} are expected, or one more after a draw."
+_COUNT_OF_WIN = "{count} concealed tiles beside {melds} melds: {expected} are expected without the winning tile."
 
 
 def _copy_problems(tiles: Sequence[Tile], indicator: Tile | None) -> Iterator[Problem]:

@@ -69,6 +69,9 @@ class CompleteHand:
         return marks
 
 
+_PLACED = [[SetTile(tile, hui) for tile in KINDS] for hui in (False, True)]
+
+
 def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> set[int]:
     """Kinds of which all four copies lie in the player's own tiles, own melds and the 惠坯: they are no waits."""
     copies = Counter(tile.index for meld in melds for tile in meld.tiles)
@@ -97,8 +100,10 @@ def laid_out(hand: CompleteHand, groups: Groups) -> tuple[TileSet, ...]:
     for place in order:
         tiles = []
         for kind in groups[place].kinds():
-            tiles.append(SetTile(KINDS[kind], hui=left[kind] <= 0))
+            tiles.append(_PLACED[left[kind] <= 0][kind])
             left[kind] -= 1
         sets[place] = TileSet(tuple(tiles))
-    melds = (TileSet(tuple(SetTile(tile) for tile in sorted(meld.tiles)), meld=True) for meld in hand.melds)
+    melds = (
+        TileSet(tuple(_PLACED[False][tile.index] for tile in sorted(meld.tiles)), meld=True) for meld in hand.melds
+    )
     return (*(sets[place] for place in range(len(groups))), *melds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from assistant.rules.complete import CompleteHand
@@ -57,7 +58,7 @@ class FanRow:
     by_name: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class RuleSet:
     """A set of rules by its name in records ("beijing"), with its Chinese title.
 
@@ -72,14 +73,30 @@ class RuleSet:
     fallback: str
     beside_fallback: frozenset[str]
 
-    @property
+    @cached_property
     def options(self) -> tuple[Option, ...]:
         """Every house rule, with default, choices and clause."""
         return tuple(_documented(known) for known in fields(self.options_type))
 
-    def row(self, name: str) -> FanRow | None:
-        """The row of a 番种, None where the table has none of that name."""
-        return next((row for row in self.fan if row.name == name), None)
+    @cached_property
+    def of_hand(self) -> tuple[FanRow, ...]:
+        """The 番种 that do not depend on how the tiles are read."""
+        return tuple(row for row in self.fan if not row.of_reading)
+
+    @cached_property
+    def of_reading(self) -> tuple[FanRow, ...]:
+        """The 番种 that depend on the sets and the pair."""
+        return tuple(row for row in self.fan if row.of_reading)
+
+    @cached_property
+    def rows(self) -> dict[str, FanRow]:
+        """The rows of the table by name."""
+        return {row.name: row for row in self.fan}
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The place of every 番种 in the table, in which they are listed."""
+        return {row.name: place for place, row in enumerate(self.fan)}
 
     def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
         """`unknown_option` for names that do not exist, `bad_value` for values out of range."""

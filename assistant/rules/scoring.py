@@ -15,11 +15,10 @@ def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
     readings = hand.readings()
     if not readings:
         return None
-    of_hand = _counted([row for row in rules.fan if not row.of_reading], hand, ())
-    of_reading = [row for row in rules.fan if row.of_reading]
+    of_hand = _counted(rules.of_hand, hand, ())
     best: tuple[int, tuple[FanItem, ...], Groups] | None = None
     for groups in readings:
-        items = with_fallback(rules, [*of_hand, *(_counted(of_reading, hand, groups) if groups else ())])
+        items = with_fallback(rules, [*of_hand, *(_counted(rules.of_reading, hand, groups) if groups else ())])
         total = sum(item.value for item in items)
         if best is None or total > best[0]:
             best = (total, items, groups)
@@ -30,16 +29,17 @@ def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
 def with_fallback(rules: RuleSet, items: list[FanItem]) -> tuple[FanItem, ...]:
     """The items in the order of the table, with 推倒和 where nothing stands that excludes it."""
     if all(item.name in rules.beside_fallback for item in items):
-        row = next(row for row in rules.fan if row.name == rules.fallback)
-        items = [*items, item_of(row, because("A complete hand, and nothing that makes it more."))]
-    names = [row.name for row in rules.fan]
-    return tuple(sorted(items, key=lambda item: names.index(item.name)))
+        items = [*items, item_of(rules.rows[rules.fallback], _PLAIN)]
+    return tuple(sorted(items, key=lambda item: rules.places[item.name]))
+
+
+_PLAIN = because("A complete hand, and nothing that makes it more.")
 
 
 def _counted(rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
     """The items of the rows that hold and are worth something."""
-    found = ((row, row.why(hand, groups)) for row in rows)
-    items = (item_of(row, reason) for row, reason in found if reason is not None)
+    found = [(row, row.why(hand, groups)) for row in rows]
+    items = [item_of(row, reason) for row, reason in found if reason is not None]
     return [item for item in items if item.value]
 
 

@@ -124,18 +124,22 @@ def _forbidden(win: Win, hand: CompleteHand, where: str) -> list[Problem]:
     if hand.before.hui >= MAX_HUI - 1:
         template = "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}."
         found.append(problem("self_draw_only", f"{where}.how", template, count=hand.before.hui, **values))
-    for name in ("大钓", "四惠牌"):
-        if name in (win.fan or ()):
+    for name in win.fan or ():
+        # Four claimed melds open the hand, unless the house counts concealed kongs among them.
+        if name == "四惠牌" or (name == "大钓" and not hand.options.dadiao_with_concealed_kong):
             template = "{name} is won by 自摸 only, not by {how}."
             found.append(problem("self_draw_only", f"{where}.how", template, name=name, **values))
     return found
 
 
 def _incomplete(win: Win, hand: CompleteHand, where: str) -> Problem:
-    template = "The tiles of {seat} with {tile} are neither four sets and a pair nor seven pairs{hint}."
-    face_value = hand.tile == hand.after.hui_kind and not hand.wild
-    hint = "; a 惠牌 won from another player counts at face value" if face_value else ""
-    return problem("not_a_win", where, template, seat=win.seat, tile=win.tile, hint=hint)
+    if hand.tile == hand.after.hui_kind and not hand.wild:
+        template = (
+            "A 惠牌 won from another player counts at face value, and as {tile} it does not complete {seat}'s hand."
+        )
+    else:
+        template = "With {tile} the tiles of {seat} are neither four sets and a pair nor seven pairs."
+    return problem("not_a_win", where, template, seat=win.seat, tile=win.tile)
 
 
 def _paid(record: HandRecord, win: Win, fan: int, bound: tuple[Pair, ...]) -> list[Transfer]:

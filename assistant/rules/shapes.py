@@ -37,6 +37,9 @@ class Group(NamedTuple):
         return (self.kind,) * SIZE[self.shape]
 
 
+GROUPS = {shape: [Group(shape, kind) for kind in range(34)] for shape in SIZE}
+"""Every group once, by its shape and its first kind."""
+
 Groups = tuple[Group, ...]
 Counts = tuple[int, ...]
 
@@ -46,7 +49,7 @@ def seven_pairs(counts: Sequence[int], hui: int) -> list[Groups]:
     odd = sum(count % 2 for count in counts)
     if sum(counts) + hui != 14 or hui < odd:
         return []
-    pairs = [Group(PAIR, kind) for kind, count in enumerate(counts) for _ in range((count + 1) // 2)]
+    pairs = [GROUPS[PAIR][kind] for kind, count in enumerate(counts) for _ in range((count + 1) // 2)]
     return [(*pairs, *pairs[:1] * ((hui - odd) // 2))]
 
 
@@ -89,7 +92,7 @@ def _merge(
         shifted: Groups | None = None
         for so_far, before in traits.items():
             if so_far | of_hand not in into:
-                shifted = shifted or tuple(Group(shape, kind + part * 9) for shape, kind in groups)
+                shifted = shifted or tuple([GROUPS[shape][kind + part * 9] for shape, kind in groups])
                 into[so_far | of_hand] = before + shifted
 
 
@@ -134,11 +137,11 @@ def _part_readings(counts: Counts, sets: int, pair: int, honours: bool) -> tuple
 def _groups_with(rank: int, sets: int, pair: int, honours: bool) -> Iterator[Group]:
     """Every group that can hold the lowest tile of a part."""
     if pair:
-        yield Group(PAIR, rank)
+        yield GROUPS[PAIR][rank]
     if sets:
-        yield Group(PUNG, rank)
+        yield GROUPS[PUNG][rank]
         if not honours:
-            yield from (Group(CHOW, start) for start in range(max(0, rank - 2), min(rank, 6) + 1))
+            yield from GROUPS[CHOW][max(0, rank - 2) : min(rank, 6) + 1]
 
 
 def _take(counts: Counts, group: Group) -> tuple[Counts, int]:

@@ -37,7 +37,7 @@ def discards(holding: Holding) -> Discards:
     table, concealed = _entered(holding, 14)
     found = [Discard(tile, table.waiting(concealed.without(tile.index))) for tile in concealed.kinds]
     found.sort(key=lambda discard: (discard.leaves.shanten, -discard.leaves.left, discard.tile))
-    return Discards(-1 if concealed.wins else max(0, found[0].leaves.shanten), tuple(found))
+    return Discards(-1 if concealed.wins else found[0].leaves.shanten, tuple(found))
 
 
 @dataclass(frozen=True, slots=True)
