@@ -19,7 +19,11 @@ FINE, SOME_FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit status: 0 fine, 1 something could not be handled, 2 wrong use."""
     speak_utf8()
-    options = parser().parse_args(arguments)
+    words = parser()
+    options = words.parse_args(arguments)
+    if options.command is None:
+        words.print_help(sys.stderr)
+        return WRONG_USE
     try:
         all_good = RUN[options.command](options)
         sys.stdout.flush()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from assistant import __version__
+
 TOP = """\
 惠牌 huipai: from a photo of a mahjong hand to its waits or its settlement, by the Beijing rules.
 
@@ -54,8 +56,11 @@ a line of input (written on one line):
   indicator    the 惠坯, the tile turned up after the deal
   burn_rounds  completed rounds of 烧庄 (0 if left out)
   melds        by seat, for example {"N": [{"kind": "pong", "tiles": "EEE", "from": "S"}]}
+  bound        pairs in 互包 that the melds do not show, for example [["S", "N"]]
+  options      house rules that differ from the defaults, for example {"haidi_on_discard": 2}
   wins         empty for a 荒牌; each win: seat, how (self_draw, discard, rob_kong), from (unless self_draw),
-               concealed (without the winning tile) and tile; or "fan": ["对对和"] where the tiles are not known
+               concealed (without the winning tile) and tile; or "fan": ["对对和"] where the tiles are not known;
+               and true for last_tile (海底), kong_draw (杠上开花) or first_turn (天和, 地和)
 
 examples:
   huipai settle hands.jsonl
@@ -95,14 +100,16 @@ examples:
   huipai demo
   huipai demo --no-serve       only the part in the terminal"""
 
+
 AddCommand = Callable[..., argparse.ArgumentParser]
 """`add_parser` of the commands."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of all commands; `command` holds the name of the one that was chosen."""
+    """The parser of all commands; `command` holds the name of the one that was chosen, None without one."""
     top = argparse.ArgumentParser("huipai", None, TOP, TOP_EXAMPLES, formatter_class=argparse.RawTextHelpFormatter)
-    add = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands").add_parser
+    add = top.add_subparsers(dest="command", metavar="COMMAND", title="commands").add_parser
+    top.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help="show the version and exit")
     _add_read(add)
     _add_lines(add, "waits", "tiles a hand waits for, or the best discards", WAITS, WAITS_EXAMPLES + JSON_LINES)
     _add_lines(add, "settle", "points of a finished hand", SETTLE, SETTLE_EXAMPLES + JSON_LINES)

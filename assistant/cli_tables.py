@@ -64,8 +64,9 @@ def settlement_view(name: str, settlement: Settlement) -> RenderableType:
     wins = [_win(f"{name}{win.seat.chinese} wins", win.score) for win in settlement.wins]
     head = wins or [Text(f"{name}荒牌: nobody won", style="bold")]
     bound = [Text("互包: " + ", ".join(f"{one.chinese}–{other.chinese}" for one, other in settlement.bound))]
-    deal = Text(f"Next dealer: {settlement.next_dealer.chinese} ({settlement.next_dealer})")
-    return Group(*head, *(bound if settlement.bound else []), *_payments(settlement), _points(settlement), deal, Text())
+    deal = Text(f"Next dealer: {settlement.next_dealer.chinese} {settlement.next_dealer}")
+    payments: list[RenderableType] = [_payments(settlement), Text()] if settlement.transfers else []
+    return Group(*head, *(bound if settlement.bound else []), Text(), *payments, _points(settlement), deal, Text())
 
 
 def answer_view(name: str, value: Settlement | Waiting | Discards | Problem) -> RenderableType:
@@ -99,7 +100,9 @@ def _away(shanten: int) -> str:
 
 def _table(title: str, *columns: str) -> Table:
     """A plain table; a column that ends in ">" holds numbers."""
-    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(
+        title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0)
+    )
     for column in columns:
         table.add_column(
             column.removesuffix(">"), justify="right" if column.endswith(">") else "left", header_style="dim"
@@ -164,12 +167,11 @@ def _win(title: str, score: Score) -> RenderableType:
     return Group(table, *([Text(f"Read as {reading}{starred}")] if reading else []))
 
 
-def _payments(settlement: Settlement) -> Iterator[RenderableType]:
-    if settlement.transfers:
-        table = _table("", "pays", "to", "points>", "for")
-        for paid in settlement.transfers:
-            table.add_row(paid.payer.chinese, paid.payee.chinese, str(paid.points), WHY_PAID[paid.why])
-        yield table
+def _payments(settlement: Settlement) -> Table:
+    table = _table("", "pays", "to", "points>", "for")
+    for paid in settlement.transfers:
+        table.add_row(paid.payer.chinese, paid.payee.chinese, str(paid.points), WHY_PAID[paid.why])
+    return table
 
 
 def _points(settlement: Settlement) -> Table:

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "assistant.ledger": {"assistant.ledger", "assistant.rules"},
     "assistant.lines": {"assistant.lines", "assistant.rules"},
     "assistant.table": BELOW_TABLE,
-    "assistant.cli": {"assistant.cli", "assistant.lines", *BELOW_TABLE, "assistant.table"},
+    "assistant.cli": {"assistant", "assistant.cli", "assistant.lines", *BELOW_TABLE, "assistant.table"},
     "assistant.app": {"assistant.app", *BELOW_TABLE, "assistant.table"},
 }
 

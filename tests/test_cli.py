@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from assistant import __version__
+
 ROOT = Path(__file__).resolve().parents[1]
 WAITS = {"id": "w1", "rules": "beijing", "indicator": "N", "concealed": "46m123456s789s11p"}
 SETTLE = {
@@ -141,6 +143,7 @@ def test_a_command_that_is_none_says_what_there_is(arguments: tuple[str, ...]) -
     done = huipai(*arguments)
     assert b"usage: huipai" in done.stderr
     assert b"Traceback" not in done.stderr
+    assert b"settle" in done.stderr or arguments
     assert done.returncode == 2
 
 
@@ -152,6 +155,10 @@ def test_every_command_explains_itself_with_examples(command: str) -> None:
     assert f"  huipai {command} " in text
     assert "examples:" in text
     assert command in huipai("--help").stdout.decode("utf-8")
+
+
+def test_the_version_is_the_one_of_the_project() -> None:
+    assert huipai("--version").stdout.decode("utf-8") == f"huipai {__version__}\n"
 
 
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
