@@ -80,7 +80,7 @@ def _words() -> dict[str, Any]:
         "add_meld": _("Meld"),
         "edit_meld": _("Change the meld"),
         "drop_meld": _("Remove the meld"),
-        "keep_meld": _("Keep"),
+        "keep_meld": _("Done"),
         "kind": _("Kind of meld"),
         "side": _("Claimed from"),
         "kinds": meld_names(),
