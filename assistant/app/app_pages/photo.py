@@ -8,7 +8,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from assistant.app.components.pieces import fan_of_tiles, title
+from assistant.app.components.pieces import hero, title
 from assistant.app.lang import _, say
 from assistant.app.memory import current, edit
 from assistant.app.state import TableState, start_again
@@ -24,7 +24,7 @@ MOST_MEGABYTES = 120
 def show(state: TableState) -> None:
     """Three ways in, the widest one first."""
     note = _("Lay the tiles in one row, melds beside it, and shoot from above.")
-    st.html(fan_of_tiles() + title(_("Photograph the hand"), note))
+    st.html(hero(_("Beijing mahjong, counted for you")) + title(_("Photograph the hand"), note))
     with st.container(key="photo-in"):
         _upload()
         if message := st.session_state.get("photo-problem"):

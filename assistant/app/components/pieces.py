@@ -21,10 +21,15 @@ def face(tile: str, more: str = "") -> Markup:
     return tag("span", class_=f"hp-tile hp-f-{tile} {more}".strip(), role="img", aria_label=NAMES[tile])
 
 
-def fan_of_tiles() -> Markup:
-    """A hand of tiles for the first screen."""
+def hero(motto: str) -> Markup:
+    """The head of the first screen: the name, and tiles fanned out on felt."""
+    tiles = (tag("span", class_=f"hp-tile hp-f-{tile}") for tile in "ESWNCFP")
     return tag(
-        "div", *(tag("span", class_=f"hp-tile hp-f-{tile}") for tile in "ESWNCFP"), class_="hp-fan", aria_hidden="true"
+        "div",
+        tag("div", "惠牌", class_="hp-mark"),
+        tag("div", motto, class_="hp-motto"),
+        tag("div", *tiles, class_="hp-fan", aria_hidden="true"),
+        class_="hp-hero",
     )
 
 

@@ -1,0 +1,77 @@
+"""A served app and a real Chromium for the browser tests; without a Chromium they are skipped and say so."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACES = (
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+def find_chromium() -> str | None:
+    """HUIPAI_CHROMIUM, or a Chromium or Chrome where they usually are."""
+    named = os.environ.get("HUIPAI_CHROMIUM")
+    candidates = (named, *map(shutil.which, NAMES), *PLACES)
+    return next((path for path in candidates if path and Path(path).is_file()), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[object]:
+    """A headless browser."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium or Chrome was found; install one, or set HUIPAI_CHROMIUM to its path")
+    with playwright.sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of the app, served as a user starts it."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    script = ROOT / "assistant" / "app" / "main.py"
+    settings = ("--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true")
+    command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            _wait(server, port)
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            server.terminate()
+
+
+def _wait(server: subprocess.Popen[bytes], port: int) -> None:
+    """Until the server answers, at most a minute."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and server.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise AssertionError("the app did not start")

@@ -1,0 +1,90 @@
+"""A page of the app in a browser, as a player uses it: what the browser tests and the screenshots have in common."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+HOME = {"127.0.0.1", "localhost"}
+SECONDS = 20.0
+
+
+class Phone:
+    """One browser page; `outside` collects requests that leave this machine, `errors` those of the page's scripts."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.outside: list[str] = []
+        self.errors: list[str] = []
+        page.set_default_timeout(1000 * SECONDS)
+        page.on("request", self._note)
+        page.on("websocket", lambda socket: self._check(socket.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _note(self, request: Any) -> None:
+        self._check(request.url)
+
+    def _check(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in {"data", "blob"} and parts.hostname not in HOME:
+            self.outside.append(url)
+
+    def open(self, **query: str) -> None:
+        """A link with these parts, until its page is drawn."""
+        self.page.goto(f"{self.address}?{urlencode({'lang': 'zh', **query})}")
+        self.page.wait_for_selector(".st-key-bar")
+
+    def tap(self, selector: str) -> None:
+        """Touch, or click where there is no touch."""
+        target = self.page.locator(selector).first
+        target.tap() if self.page.evaluate("navigator.maxTouchPoints") else target.click()
+
+    def keys(self, tiles: str, inside: str = ".hp-strip") -> None:
+        """Tap these tiles, "1m 2m E"."""
+        for tile in tiles.split():
+            self.tap(f'{inside} .hp-key[data-tile="{tile}"]')
+
+    def press(self, key: str) -> None:
+        """The button of that key of ours."""
+        self.tap(f".st-key-{key} button")
+
+    def text(self, words: str) -> None:
+        """Wait until these words are seen."""
+        self.page.get_by_text(words).first.wait_for()
+
+    @property
+    def link(self) -> dict[str, str]:
+        """The parts of the page's link."""
+        return dict(parse_qsl(self.page.evaluate("location.search.slice(1)")))
+
+    def until(self, holds: Callable[[dict[str, str]], bool]) -> dict[str, str]:
+        """Wait until the link is as it should be; the link."""
+        deadline = time.monotonic() + SECONDS
+        while not holds(self.link):
+            assert time.monotonic() < deadline, f"the link stays {self.link}"
+            self.page.wait_for_timeout(20)
+        return self.link
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the tiles in the strip."""
+        names: list[str] = self.page.locator(".hp-slot .hp-tile[role=img]").evaluate_all(
+            "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
+        )
+        return names
+
+
+@contextmanager
+def phone(browser: Any, address: str, **settings: Any) -> Iterator[Phone]:
+    """A fresh phone, or what the settings say, without memory of earlier visits."""
+    context = browser.new_context(**(settings or PHONE))
+    try:
+        yield Phone(context.new_page(), address)
+    finally:
+        context.close()
