@@ -27,6 +27,7 @@ from assistant.rules import (
     Waiting,
     Win,
     discards,
+    holding_problems,
     left_of,
     opposite_of,
     right_of,
@@ -132,27 +133,17 @@ def doubts_of(reading: Reading) -> tuple[Doubt, ...]:
     )
 
 
-def count_problem(hand: Hand) -> Problem | None:
+def count_problem(hand: Hand, rules: str = "beijing") -> Problem | None:
     """What is wrong with the number of concealed tiles, or None for a hand between turns or after a draw."""
-    count, due = len(hand.concealed), hand.expected
-    if due < 1:
-        return Problem("wrong_tile_count", _TOO_MANY_MELDS, {"melds": len(hand.melds)}, "melds")
-    if count in (due, due + 1):
-        return None
-    template = _TOO_FEW if count < due else _TOO_MANY
-    values = {"count": count, "melds": len(hand.melds), "due": due, "drawn": due + 1}
-    return Problem("wrong_tile_count", template, values, "concealed")
+    found = holding_problems(Holding(rules, None, hand.concealed, _of_anyone(hand.melds)))
+    return next((fault for fault in found if fault.code == "wrong_tile_count"), None)
 
 
-_TOO_MANY_MELDS = "{melds} melds are too many: a hand has at most four. Remove one."
-_TOO_FEW = (
-    "{count} concealed tiles and {melds} of 4 melds are too few: "
-    "{due} must be concealed, or {drawn} after a draw. Add the rest."
-)
-_TOO_MANY = (
-    "{count} concealed tiles and {melds} of 4 melds are too many: "
-    "{due} must be concealed, or {drawn} after a draw. Remove some."
-)
+def _of_anyone(melds: tuple[HandMeld, ...]) -> tuple[Meld, ...]:
+    """The melds without from whom, which matters only for a settlement."""
+    return tuple(Meld(meld.kind, meld.tiles) for meld in melds)
+
+
 _NOT_IN_HAND = (
     "The winning tile {tile} is not among the {count} concealed tiles. Choose the tile that completed the hand."
 )
@@ -169,8 +160,7 @@ def waits_of(
 
     Raises `RulesError` with all that is wrong.
     """
-    melds = tuple(Meld(meld.kind, meld.tiles) for meld in hand.melds)  # from whom does not matter for waits
-    holding = Holding(rules, indicator, hand.concealed, melds, seen, options)
+    holding = Holding(rules, indicator, hand.concealed, _of_anyone(hand.melds), seen, options)
     return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
 
 

@@ -82,7 +82,7 @@ def test_people_see_the_hand_and_what_to_look_at_again(photo: str, capsys: pytes
 
 def test_people_see_when_the_count_is_wrong(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert read_photos([photo], as_json=False, reader=reader(NAMES[:5]))
-    assert "5 concealed tiles and 0 of 4 melds are too few" in capsys.readouterr().out
+    assert "5 concealed tiles beside 0 melds: 13 are expected" in capsys.readouterr().out
 
 
 def test_a_photo_without_tiles_says_so(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
