@@ -10,7 +10,7 @@ import streamlit as st
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from assistant.rules import Seat, Tile
+from assistant.rules import RulesError, Seat, Tile, parse_tiles
 
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = {"zh": "zh_Hans", "en": ""}
@@ -40,15 +40,25 @@ def say(template: str, values: Mapping[str, object]) -> str:
     Values that are words themselves ("a video"), seats and tiles are said in that language too.
     """
     text = _look_up(template)
-    return text.format(**{name: _value(value) for name, value in values.items()}) if values else text
+    return text.format(**{name: _value(name, value) for name, value in values.items()}) if values else text
 
 
-def _value(value: object) -> str:
+def _value(name: str, value: object) -> str:
     if isinstance(value, Tile):
         return value.name
     if isinstance(value, Seat):
         return value.chinese if language() == "zh" else str(value)
+    if name == "tiles":
+        return tile_names(str(value))
     return _look_up(str(value))
+
+
+def tile_names(text: str) -> str:
+    """Tiles in compact text by their Chinese names, as they are called in every language; other text as it is."""
+    try:
+        return " ".join(tile.name for tile in parse_tiles(text)) or text
+    except RulesError:
+        return text
 
 
 def _look_up(msgid: str) -> str:

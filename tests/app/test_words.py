@@ -16,16 +16,11 @@ SPEAKERS = (*sorted((ROOT / "assistant" / "rules").rglob("*.py")), ROOT / "assis
 SEERS = tuple(ROOT / "vision" / f"{name}.py" for name in ("photo", "arrangement", "melds", "rows", "reading", "advice"))
 DOCUMENTS = {"FanRow", "option"}
 """Calls whose texts are for documents; no page shows them."""
-WORDS = {
-    "text",
-    "a GIF",
-    *(f"{count} tiles of one kind" for count in ("three", "four")),
-    "three tiles in a row of one suit",
-}
+WORDS = {"text", "a GIF"}
 """Values of sentences that are no sentences themselves."""
 
 SENTENCE = re.compile(r".* .*[.?]", re.DOTALL)
-SNIPPET = re.compile(r"(an? |[;,] | without )\w.*")
+SNIPPET = re.compile(r"an? \w.*")
 
 
 def of_the_app() -> Iterator[str]:
