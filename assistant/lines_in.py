@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -128,8 +129,9 @@ class _Reader:
         return False
 
     def one_of(self, names: type[Named], value: object, where: str) -> Named | None:
-        if isinstance(value, str) and value in list(names):
-            return names(value)
+        if isinstance(value, str):
+            with suppress(ValueError):
+                return names(value)
         template = "One of {known} is expected here, not {given}."
         self.fault(where, template, known=", ".join(names), given=_shown(value))
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from assistant.rules.faults import RulesError, problem
 
@@ -50,22 +51,32 @@ _TOKEN = re.compile(
 )
 
 
-def kinds_of(text: str, where: str = "") -> list[int]:
+def kinds_of(text: str, where: str = "") -> tuple[int, ...]:
     """The kinds of a text in its order; notations may be mixed, spaces and commas between tiles are skipped.
 
     Raises `RulesError` (`bad_tile`, at the field `where`) that names the first place that is no tile.
     """
+    kinds, rest = (_remembered if len(text) <= 64 else _read)(text)
+    if rest:
+        raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(rest)))
+    return kinds
+
+
+def _read(text: str) -> tuple[tuple[int, ...], str]:
+    """The kinds that a text begins with, and the rest of it from the first place that is no tile."""
     plain = text.translate(_FULL_WIDTH)
     kinds: list[int] = []
     place = 0
     while place < len(plain):
         token = _TOKEN.match(plain, place)
         if token is None:
-            raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(plain[place:])))
+            break
         kinds.extend(_kinds_of_token(token))
         place = token.end()
-    return kinds
+    return tuple(kinds), plain[place:]
 
+
+_remembered = lru_cache(maxsize=1 << 12)(_read)
 
 _NO_TILE = "“{text}” is no tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
 

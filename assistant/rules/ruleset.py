@@ -116,7 +116,11 @@ class RuleSet:
 
     def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
         """The frozen options with the values given; they must be without `option_problems`."""
-        return self.options_type(**given)
+        return self.options_type(**given) if given else self._as_written
+
+    @cached_property
+    def _as_written(self) -> Any:
+        return self.options_type()
 
 
 _NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."
