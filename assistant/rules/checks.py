@@ -44,8 +44,9 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
         for place, meld in enumerate(melds):
             found += meld_problems(meld, hui, options, f"melds.{seat}[{place}]")
     for place, win in enumerate(record.wins):
-        if win.fan is None:
-            found += _count_problems(f"wins[{place}].concealed", len(win.concealed), len(record.melds_of(win.seat)))
+        melds_of_winner = len(record.melds_of(win.seat))
+        if win.fan is None and melds_of_winner <= 4:
+            found += _count_problems(f"wins[{place}].concealed", len(win.concealed), melds_of_winner)
     for seat, melds in record.melds.items():
         if len(melds) > 4:
             found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))

@@ -77,7 +77,7 @@ def _nearer_to_pairs(counts: Sequence[int], goal: int) -> list[int]:
     return list(range(34)) if short else singles
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 17)
 def _gaps(counts: tuple[int, ...]) -> Gaps:
     """Take or leave the lowest tile: alone it is of no use, else it is in a pair, a 刻子 or a 顺子."""
     rank = next((rank for rank, count in enumerate(counts) if count), None)

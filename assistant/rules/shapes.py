@@ -106,7 +106,7 @@ def _traits(marks: int, part: int, claimed: int, used: bool) -> int:
     return traits | (32 << part if used else 0)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _fits(counts: Counts, honours: bool) -> tuple[tuple[int, int, tuple[tuple[int, Groups], ...]], ...]:
     """(sets, pairs, readings) for every way in which the tiles of a part and up to four 惠牌 come out even."""
     return tuple(
@@ -117,7 +117,7 @@ def _fits(counts: Counts, honours: bool) -> tuple[tuple[int, int, tuple[tuple[in
     )
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def _part_readings(counts: Counts, sets: int, pair: int, honours: bool) -> tuple[tuple[int, Groups], ...]:
     """(marks, groups) of a part's tiles as so many sets and a pair, 惠牌 in the open places."""
     if not 0 <= 3 * sets + 2 * pair - sum(counts) <= MAX_HUI:
