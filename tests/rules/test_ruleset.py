@@ -1,0 +1,74 @@
+"""House rules: one frozen, documented object; what does not exist is named together with what does."""
+
+import subprocess
+import sys
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+
+from assistant.rules import RULESETS, problems
+from assistant.rules.hand import HandRecord
+from tests.rules.build import E, Tile, record
+
+BEIJING = RULESETS["beijing"]
+
+
+def test_the_options_are_those_of_the_rules_with_their_defaults():
+    assert {option.name: option.default for option in BEIJING.options} == {
+        "discarded_hui_is_wild": False,
+        "hui_claimable": True,
+        "dadiao_with_open_kong": True,
+        "dadiao_with_concealed_kong": False,
+        "zhuowukui_with_hui": True,
+        "zhuowukui_only_wait": True,
+        "haidi_on_discard": 1,
+        "dragon_with_melds": True,
+        "haohua_with_hui": True,
+        "burn_paid_on_draw": False,
+        "bao_counts_open_kong": False,
+        "dealer_order": "ENWS",
+    }
+
+
+@pytest.mark.parametrize("option", BEIJING.options, ids=lambda option: option.name)
+def test_every_option_is_documented_and_every_choice_is_taken(option):
+    assert option.clause.endswith(".")
+    assert option.default in option.choices
+    for choice in option.choices:
+        assert problems(record(**{option.name: choice})) == ()
+        assert getattr(BEIJING.house_rules({option.name: choice}), option.name) == choice
+
+
+def test_the_options_are_frozen():
+    with pytest.raises(FrozenInstanceError):
+        BEIJING.house_rules({}).haidi_on_discard = 2
+
+
+def test_unknown_options_and_values_are_named_with_those_that_exist():
+    found = problems(record(open_wins=True, haidi_on_discard=7))
+    assert [fault.code for fault in found] == ["unknown_option", "bad_value"]
+    assert "dealer_order" in found[0].message
+    assert found[1].message == "Option haidi_on_discard can be 0, 1, 2."
+
+
+def test_unknown_rules_are_named_with_those_that_exist():
+    (fault,) = problems(HandRecord("riichi", 1, E, Tile.parse("N")))
+    assert (fault.code, fault.message) == ("unknown_rules", "There are no rules “riichi”; there are: beijing.")
+
+
+def test_names_that_may_be_given_in_place_of_tiles():
+    assert {row.name for row in BEIJING.fan if row.by_name} == set(
+        ["推倒和", "门清无惠", "对对和", "大钓", "捉五魁", "一条龙", "七对子", "清一色", "豪华七对子", "四惠牌"]
+    )
+
+
+def test_every_row_says_what_it_asks():
+    assert all(row.gloss and row.exactly.endswith(".") and "{" not in row.exactly for row in BEIJING.fan)
+
+
+def test_the_rules_load_nothing_but_the_standard_library():
+    code = "import sys, assistant.lines; print([name for name in ('numpy', 'cv2', 'streamlit') if name in sys.modules])"
+    root = Path(__file__).resolve().parents[2]
+    ran = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
