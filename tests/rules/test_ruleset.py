@@ -58,9 +58,10 @@ def test_unknown_rules_are_named_with_those_that_exist():
 
 
 def test_names_that_may_be_given_in_place_of_tiles():
-    assert {row.name for row in BEIJING.fan if row.by_name} == set(
-        ["推倒和", "门清无惠", "对对和", "大钓", "捉五魁", "一条龙", "七对子", "清一色", "豪华七对子", "四惠牌"]
-    )
+    named = {row.name for row in BEIJING.fan if row.by_name}
+    assert named == {
+        *("推倒和", "门清无惠", "对对和", "大钓", "捉五魁", "一条龙", "七对子", "清一色", "豪华七对子", "四惠牌"),
+    }
 
 
 def test_every_row_says_what_it_asks():
