@@ -244,7 +244,7 @@ def _total(holding: dict, tile: str, how: str) -> int | None:
 
 
 def main() -> int:
-    """Compare engine and referee on many hands; every twentieth is asked for its waits too."""
+    """Compare engine and referee on many hands, and on the waits of one more for every hundred."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--hands", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=int(time.time()))
@@ -253,7 +253,7 @@ def main() -> int:
     differing = 0
     for place in range(asked.hands):
         hands = [(faults_of_settlement, dealer.record())]
-        if place % 20 == 0:
+        if place % 100 == 0:
             hands.append((faults_of_waits, dealer.holding()))
         for judge, hand in hands:
             for fault in judge(hand):
