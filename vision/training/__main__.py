@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from vision.labelled import load_photos
 from vision.training import recipes
 
 
@@ -12,58 +13,83 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     commands = top.add_subparsers(dest="command", required=True)
-    train = commands.add_parser("train", help="train the locator or the namer by a recipe")
-    train.add_argument("network", choices=["locator", "namer"])
-    train.add_argument("--data", type=Path, required=True, help="folder with photos/, faces/ and artwork/ (data card)")
+    data = argparse.ArgumentParser(add_help=False)
+    data.add_argument("--data", type=Path, required=True, help="folder with photos/, faces/ and artwork/ (data card)")
+    network = argparse.ArgumentParser(add_help=False)
+    network.add_argument("network", choices=["locator", "namer"])
+    network.add_argument("--recipe", type=Path, help="another recipe than datasets/recipes/NETWORK.toml")
+
+    train = commands.add_parser("train", parents=[network, data], help="train the locator or the namer by a recipe")
     train.add_argument("--out", type=Path, required=True, help="folder for checkpoints")
-    train.add_argument("--recipe", type=Path, help="another recipe than datasets/recipes/NETWORK.toml")
-    train.add_argument("--start", type=Path, help="weights to start from: a plain state dict")
-    train.add_argument("--device", default="cpu", help="cpu, or a GPU as ultralytics names it (locator only)")
+    train.add_argument("--start", type=Path, help="weights to start from: a plain state dict, or a checkpoint")
+    train.add_argument("--others", type=Path, help="locator: what `others` has found beside the labels")
+    train.add_argument("--device", default="cpu", help="locator: cpu, or a GPU as ultralytics names it")
     train.add_argument("--resume", action="store_true", help="go on where a training was stopped")
-    export = commands.add_parser("export", help="write a checkpoint as ONNX and print its row for models/registry.toml")
-    export.add_argument("network", choices=["locator", "namer"])
+
+    others = commands.add_parser("others", parents=[data], help="find the unlabelled tiles with the reader in models/")
+    others.add_argument("--out", type=Path, required=True, help="JSON file for `train locator --others`")
+
+    export = commands.add_parser("export", parents=[network], help="write a checkpoint as ONNX and enter it in models/")
     export.add_argument("checkpoint", type=Path)
-    export.add_argument("--recipe", type=Path)
-    export.add_argument("--to", type=Path, default=Path("models"))
-    evaluate = commands.add_parser("evaluate", help="the measure of the data card for the exported networks")
-    evaluate.add_argument("--data", type=Path, required=True, help="folder with photos/")
+    export.add_argument("--to", type=Path, default=Path("models"), help="folder with registry.toml (%(default)s)")
+
+    evaluate = commands.add_parser("evaluate", parents=[data], help="the measure of the data card on one split")
     evaluate.add_argument("--split", default="val")
     return top
 
 
-def train(options: argparse.Namespace) -> None:
-    """Runs a training to its end."""
-    recipe = options.recipe or recipes.RECIPES / f"{options.network}.toml"
-    if options.network == "locator":
-        from vision.training.locator import train_phases  # noqa: PLC0415
-
-        made = train_phases(
-            options.data, options.out, recipes.load(recipe), options.start, options.device, options.resume
-        )
-    else:
+def train(options: argparse.Namespace) -> Path:
+    """Runs a training to its end and returns its last checkpoint."""
+    path = options.recipe or recipes.RECIPES / f"{options.network}.toml"
+    if options.network == "namer":
         from vision.training.namer import train_namer  # noqa: PLC0415
 
-        made = train_namer(options.data, options.out, recipes.namer_recipe(recipe), options.start, options.resume)
-    print(made)  # noqa: T201
+        return train_namer(options.data, options.out, recipes.namer_recipe(path), options.start, options.resume)
+    from vision.training.locator import train_by_recipe  # noqa: PLC0415
+
+    recipe = recipes.load(path)
+    return train_by_recipe(
+        options.data, options.out, recipe, options.start, options.others, options.device, options.resume
+    )
 
 
-def export(options: argparse.Namespace) -> None:
-    """Writes the ONNX file and prints what the registry has to say of it."""
+def others(options: argparse.Namespace) -> Path:
+    """Writes what the reader sees beside the labels."""
+    from vision.reading import default_reader  # noqa: PLC0415
+    from vision.training.others import find_others  # noqa: PLC0415
+
+    return find_others(options.data / "photos", default_reader(), options.out)
+
+
+def export(options: argparse.Namespace) -> Path:
+    """Writes the ONNX file and enters its digest in the registry."""
     from vision.training import export as exporting  # noqa: PLC0415
 
-    file = options.to / f"{options.network}.onnx"
+    file: Path = options.to / f"{options.network}.onnx"
     if options.network == "locator":
         exporting.export_locator(options.checkpoint, file)
     else:
         recipe = options.recipe or recipes.RECIPES / "namer.toml"
         exporting.export_namer(options.checkpoint, file, recipes.namer_recipe(recipe))
-    print(f'file = "{file.name}"\nsha256 = "{exporting.digest(file)}"\nbytes = {file.stat().st_size}')  # noqa: T201
+    exporting.enter(options.to / "registry.toml", options.network, file)
+    return file
+
+
+def evaluate(options: argparse.Namespace) -> str:
+    """F1 and exact of the reader in `models/`."""
+    from vision.measure import Measure, score_photo  # noqa: PLC0415
+    from vision.reading import default_reader  # noqa: PLC0415
+
+    reader = default_reader()
+    photos = load_photos(options.data / "photos", options.split)
+    measure = Measure(tuple(score_photo(photo, reader) for photo in photos))
+    return f"{len(photos)} photos  F1 {measure.f1:.4f}  exact {measure.exact:.4f}  named right {measure.named:.4f}"
 
 
 def main() -> None:
-    """Runs the command."""
+    """Runs the command and prints what it made."""
     options = parser().parse_args()
-    {"train": train, "export": export}[options.command](options)
+    print({"train": train, "others": others, "export": export, "evaluate": evaluate}[options.command](options))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 from pathlib import Path
 
@@ -38,6 +39,11 @@ def export_namer(checkpoint: Path, file: Path, recipe: NamerRecipe) -> Path:
     return file
 
 
-def digest(file: Path) -> str:
-    """The file's SHA-256 in hexadecimal, as the registry states it."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+def enter(registry: Path, network: str, file: Path) -> None:
+    """Puts the file's SHA-256 into its row of the registry; all else there is for people and stays as it is."""
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    row = re.compile(rf'(^\[{network}\]$.*?^sha256 = ")[^"]*(")', re.MULTILINE | re.DOTALL)
+    text, count = row.subn(rf"\g<1>{digest}\g<2>", registry.read_text(encoding="utf-8"), count=1)
+    if not count:
+        raise ValueError(f"{registry} has no row [{network}] with a sha256")
+    registry.write_text(text, encoding="utf-8")

@@ -10,7 +10,6 @@ import ultralytics.engine.trainer as engine
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.nn.tasks import DetectionModel
 
-from vision.training.others import find_others
 from vision.training.prepare import PrepareRecipe, prepare
 from vision.training.processor import has_bfloat16
 
@@ -91,23 +90,13 @@ def plain_weights(checkpoint: Path, out: Path) -> Path:
     return out
 
 
-def train_phases(data: Path, out: Path, recipe: dict[str, Any], start: Path | None, device: str, resume: bool) -> Path:
-    """Runs the recipe's phases one after the other; with `resume`, goes on in the phase that has begun last."""
-    last: Path | None = None
-    for phase in recipe["phases"]:
-        folder = out / phase["name"]
-        done = folder / "done"
-        checkpoint = folder / "weights" / "last.pt"
-        if not (resume and done.is_file()):
-            others = find_others(data / "photos", last, out / "others.json") if phase["others"] and last else None
-            begun = resume and checkpoint.is_file()
-            data_file = out / f"data-{phase['name']}" / "data.yaml"
-            if not begun:
-                data_file = prepare(data, data_file.parent, PrepareRecipe(**phase["prepare"]), others)
-                start = plain_weights(last, out / "start.pth") if last else start
-            train_locator(data_file, folder, {**recipe["settings"], **phase["settings"]}, start, device, begun)
-            done.touch()
-        last = checkpoint
-    if last is None:
-        raise ValueError("the recipe has no phases")
-    return last
+def train_by_recipe(
+    data: Path, out: Path, recipe: dict[str, Any], start: Path | None, others: Path | None, device: str, resume: bool
+) -> Path:
+    """Prepares `out/photos` and trains in `out`; `start` is a plain state dict or an ultralytics checkpoint (`.pt`)."""
+    data_file = out / "photos" / "data.yaml"
+    if not (resume and data_file.is_file()):
+        prepare(data, data_file.parent, PrepareRecipe(**recipe["prepare"]), others)
+    if start is not None and start.suffix == ".pt":
+        start = plain_weights(start, out / "start.pth")
+    return train_locator(data_file, out / "training", recipe["settings"], start, device, resume)

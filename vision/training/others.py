@@ -1,4 +1,4 @@
-"""What the reader in `models/` sees beside the labels: other tiles in view, to be learnt as such and not as background."""
+"""What the reader sees beside the labels: other tiles in view, to be learnt as such and not as background."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOUBTED = 0.08
 """Places below this confidence are taken for background."""
 
 WELL_NAMED = 0.8
-"""Beside the labels of a fully labelled photo only what the namer is so sure of is a tile (mostly cut off by the edge)."""
+"""Beside the labels of a fully labelled photo only what the namer is so sure of is a tile (cut by the edge, mostly)."""
 
 
 def find_others(data: Path, reader: TileReader, out: Path) -> Path:
