@@ -14,8 +14,8 @@ from vision.advice import Advice
 from vision.arrangement import Arrangement, PlacedTile, arrange
 from vision.detections import Detection
 from vision.detector import Detector, Places, load_detector
+from vision.looking import look
 from vision.naming import NO_TILE, Namer, load_namer
-from vision.selection import belonging
 from vision.weights import find_weights
 
 Image = NDArray[np.uint8]
@@ -84,10 +84,7 @@ class TileReader:
         """The reading of an upright RGB photo of shape (height, width, 3)."""
         began = time.perf_counter()
         height, width = image.shape[:2]
-        places = self.detector.locate(image)
-        places = places[np.flatnonzero((places.tile >= self.least) & (places.tile >= places.other))]
-        places = places[np.array(belonging(places.boxes(), (width, height)), np.intp)]
-        detections = named(image, places, self.namer)
+        detections = named(image, look(image, self.detector, self.least), self.namer)
         arrangement = arrange(detections, (width, height))
         doubtful = tuple(i for i, placed in enumerate(arrangement.tiles) if placed.detection.confidence < self.doubt)
         return Reading((width, height), arrangement, time.perf_counter() - began, (), doubtful)
