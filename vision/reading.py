@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -12,10 +14,11 @@ from numpy.typing import NDArray
 
 from vision.advice import Advice
 from vision.arrangement import Arrangement, PlacedTile, arrange
-from vision.detections import Detection
+from vision.detections import KINDS, Detection
 from vision.detector import Detector, Places, load_detector
 from vision.looking import look
 from vision.naming import NO_TILE, Namer, load_namer
+from vision.quality import advice_for
 from vision.weights import find_weights
 
 Image = NDArray[np.uint8]
@@ -26,6 +29,12 @@ LEAST = 0.3
 
 DOUBT = 0.9
 """A tile is doubtful below this confidence, where the registry does not say."""
+
+SURE_PLACE = 0.45
+"""A place that the locator is less sure of lowers the confidence of the tile."""
+
+COPIES = 4
+"""So many tiles of a kind are in a set."""
 
 LEAST_NAME = 0.4
 LEAST_BOTH = 0.25
@@ -84,10 +93,11 @@ class TileReader:
         """The reading of an upright RGB photo of shape (height, width, 3)."""
         began = time.perf_counter()
         height, width = image.shape[:2]
-        detections = named(image, look(image, self.detector, self.least), self.namer)
+        detections = plausible(named(image, look(image, self.detector, self.least), self.namer))
         arrangement = arrange(detections, (width, height))
         doubtful = tuple(i for i, placed in enumerate(arrangement.tiles) if placed.detection.confidence < self.doubt)
-        return Reading((width, height), arrangement, time.perf_counter() - began, (), doubtful)
+        advice = advice_for(image, arrangement)
+        return Reading((width, height), arrangement, time.perf_counter() - began, advice, doubtful)
 
 
 def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
@@ -100,8 +110,23 @@ def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
         if sure and namer.classes[first] != NO_TILE:
             other = namer.classes[second]
             guess = (None, 0.0) if other == NO_TILE else (other, float(chance[second]))
-            found.append(Detection(namer.classes[first], float(min(chance[first], 1.0)), box, *guess))
+            # What is hardly a tile is hardly this one either.
+            confidence = float(min(chance[first], 1.0) * min(1.0, located / SURE_PLACE))
+            found.append(Detection(namer.classes[first], confidence, box, *guess))
     return found
+
+
+def plausible(detections: Sequence[Detection]) -> list[Detection]:
+    """The same, but of a kind that is seen more often than it exists only the surest keep their confidence."""
+    order = sorted(range(len(detections)), key=lambda index: -detections[index].confidence)
+    seen: Counter[str] = Counter()
+    result = list(detections)
+    for index in order:
+        tile = detections[index].tile
+        seen[tile] += 1
+        if tile in KINDS and seen[tile] > COPIES:
+            result[index] = replace(detections[index], confidence=detections[index].confidence / 2)
+    return result
 
 
 def default_reader(folder: Path | None = None) -> TileReader:
