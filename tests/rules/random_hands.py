@@ -75,7 +75,8 @@ class Dealer:
             indicator, melds, concealed, _ = self._hand()
             concealed.pop(self.random.randrange(len(concealed)))
             many = concealed.count(hui_after(indicator))
-            if many in hui and _four_at_most([*concealed, indicator], melds):
+            laid = ("concealed_kong", [hui_after(indicator)] * 4) in melds
+            if many in hui and not laid and _four_at_most([*concealed, indicator], melds):
                 return {
                     "rules": "beijing",
                     "indicator": TEXTS[indicator],
