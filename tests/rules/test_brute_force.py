@@ -10,7 +10,9 @@ from tests.rules.brute_force import faults_of_settlement, faults_of_waits
 from tests.rules.random_hands import Dealer
 
 
-@pytest.mark.parametrize(("seed", "hui"), [*((seed, range(4)) for seed in range(22)), (22, range(4, 5))])
+@pytest.mark.parametrize(
+    ("seed", "hui"), [*((seed, range(4 if seed < 8 else 3)) for seed in range(22)), (22, range(4, 5))]
+)
 def test_settlements_of_random_hands(seed, hui):
     """2,200 hands with 0–3 惠牌, and a few with four: the error, or 番 by name and total, and the reading shown."""
     dealer = Dealer(seed)
