@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from assistant.cli_error import CommandError
 
@@ -17,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FIRST_PORT = 8501
 PORTS_TRIED = 40
 SECONDS_TO_START = 60.0
+TICK = 0.1
 
 THIS_MACHINE = "127.0.0.1"
 ALL_ADDRESSES = "0.0.0.0"
@@ -26,6 +29,13 @@ PROBED = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 # Streamlit would ask the internet for our outside address when a foreign page tries to connect. Nothing listens here.
 NOWHERE = "http://127.0.0.1:9"
+
+# In a group of its own the server does not hear Ctrl-C: it is ended by us, in order and without words.
+OWN_GROUP: dict[str, Any] = (
+    {"process_group": 0}
+    if os.name == "posix"
+    else {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+)
 
 
 def lan_address() -> str | None:
@@ -121,7 +131,7 @@ def serve(local: bool = False, wanted: int | None = None) -> bool:
     host = THIS_MACHINE if local else ALL_ADDRESSES
     port = choose_port(host, wanted)
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
-    signal.signal(signal.SIGTERM, _end)
+    ending = Ending()
     print("Starting the app ...", flush=True)
     server = subprocess.Popen(
         command(host, port),
@@ -129,40 +139,75 @@ def serve(local: bool = False, wanted: int | None = None) -> bool:
         env={**os.environ, **nowhere},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
+        **OWN_GROUP,
     )
+    is_up = False
     try:
-        _wait_until_up(server, port)
-        print(announcement(port, local), flush=True)
-        return server.wait() == 0
-    except KeyboardInterrupt:
-        print("\nThe app has ended.")
-        return True
+        is_up = _comes_up(server, port, ending)
+        if is_up:
+            print(announcement(port, local), flush=True)
+        while not ending.asked and server.poll() is None:
+            time.sleep(TICK)
     finally:
-        _stop(server)
+        _stop(server, gently=is_up)
+    if ending.asked:
+        print("\nThe app has ended.")
+    return ending.asked
 
 
-def _end(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+class Ending:
+    """Whether the end was asked for: by Ctrl-C, by a request to end, or because the terminal was closed.
+
+    Signals only leave a note, so that none of them can come between starting the server and holding on to it. Who
+    had them ignored, as nohup does, has them ignored.
+    """
+
+    def __init__(self) -> None:
+        self.asked = False
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._ask)
+
+    def _ask(self, _number: int, _frame: FrameType | None) -> None:
+        self.asked = True
 
 
-def _wait_until_up(server: subprocess.Popen[bytes], port: int) -> None:
+def _comes_up(server: subprocess.Popen[bytes], port: int, ending: Ending) -> bool:
+    """Waits until the app answers; False when the end is asked for before. Raises `CommandError` if it never does."""
     deadline = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < deadline:
+    while not ending.asked:
         if server.poll() is not None:
             raise CommandError("The app ended while it started; the lines above say why.")
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-            probe.settimeout(1.0)
-            if probe.connect_ex((THIS_MACHINE, port)) == 0:
-                return
-        time.sleep(0.1)
-    raise CommandError(f"The app did not answer within {SECONDS_TO_START:.0f} seconds. Please try again.")
+        if time.monotonic() > deadline:
+            raise CommandError(f"The app did not answer within {SECONDS_TO_START:.0f} seconds. Please try again.")
+        if _answers(port):
+            return True
+        time.sleep(TICK)
+    return False
 
 
-def _stop(server: subprocess.Popen[bytes]) -> None:
-    if server.poll() is None:
+def _answers(port: int) -> bool:
+    connection = http.client.HTTPConnection(THIS_MACHINE, port, timeout=2.0)
+    try:
+        connection.request("GET", "/_stcore/health")
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _stop(server: subprocess.Popen[bytes], gently: bool) -> None:
+    """Ends the server if it still runs; one that never was up has nothing to put in order."""
+    if server.poll() is not None:
+        return
+    if gently:
         server.terminate()
         try:
             server.wait(timeout=5)
+            return
         except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+            pass
+    server.kill()
+    server.wait()

@@ -89,22 +89,42 @@ def test_the_qr_code_holds_the_address() -> None:
     assert cv2.QRCodeDetector().detectAndDecode(picture)[0] == "http://192.168.1.7:8501"
 
 
-@pytest.mark.skipif(os.name != "posix", reason="ends the command by a signal of POSIX")
-def test_the_app_is_served_and_ends_quietly() -> None:
+@pytest.fixture
+def serving() -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """`huipai app --local` and its port, in a process group of its own as in a terminal, where Ctrl-C is heard."""
     port = choose_port(THIS_MACHINE)
-    command = [sys.executable, "-m", "assistant.cli", "app", "--local", "--port", str(port)]
+    command = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from assistant.cli import main;"
+    command += f"raise SystemExit(main(['app', '--local', '--port', '{port}']))"
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     with subprocess.Popen(
-        command, cwd=cli_serve.ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as running:
-        assert running.stdout is not None
-        said = list(itertools.takewhile(lambda line: line != "  Ctrl-C ends it.\n", running.stdout))
+        [sys.executable, "-c", command], cwd=cli_serve.ROOT, start_new_session=True, **pipes
+    ) as running:  # type: ignore[call-overload]
+        yield port, running
+        running.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ends the command by signals of POSIX")
+class TestServing:
+    def test_the_app_is_served_until_ctrl_c(self, serving: tuple[int, subprocess.Popen[str]]) -> None:
+        port, running = serving
+        said = list(itertools.takewhile(lambda line: line != "  Ctrl-C ends it.\n", running.stdout or ()))
         page = urllib.request.urlopen(f"http://{THIS_MACHINE}:{port}/").read()
-        running.send_signal(signal.SIGTERM)
-        rest, errors = running.communicate(timeout=20)
-    assert f"  The app is at         http://localhost:{port}\n" in said
-    assert b"<html" in page
-    assert (rest.split("\n")[-2], errors, running.returncode) == ("The app has ended.", "", 0)
-    assert cli_serve.is_free(THIS_MACHINE, port)
+        os.killpg(running.pid, signal.SIGINT)
+        assert running.communicate(timeout=30)[0] == "\nThe app has ended.\n"
+        assert said == ["Starting the app ...\n", "\n", f"  The app is at         http://localhost:{port}\n", "\n"]
+        assert b"<html" in page
+        assert running.returncode == 0
+        assert cli_serve.is_free(THIS_MACHINE, port)
+
+    @pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
+    def test_it_can_be_ended_while_it_starts(self, serving: tuple[int, subprocess.Popen[str]], ending: str) -> None:
+        port, running = serving
+        assert running.stdout is not None
+        assert running.stdout.readline() == "Starting the app ...\n"
+        os.killpg(running.pid, signal.Signals[ending])
+        assert running.communicate(timeout=30)[0] == "\nThe app has ended.\n"
+        assert running.returncode == 0
+        assert cli_serve.is_free(THIS_MACHINE, port)
 
 
 @pytest.mark.parametrize("host", [THIS_MACHINE, ALL_ADDRESSES])
