@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,14 @@ def chromium() -> Iterator[object]:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """The address of the app, served as a user starts it."""
+    """The address of the app."""
+    with served() as found:
+        yield found
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The app on a free port of this machine; its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

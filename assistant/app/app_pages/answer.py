@@ -9,6 +9,7 @@ from functools import partial
 import streamlit as st
 
 from assistant.app.ask import answer
+from assistant.app.components.html import tag
 from assistant.app.components.outcome import settled
 from assistant.app.components.pieces import title
 from assistant.app.components.readiness import discarding, waiting
@@ -33,10 +34,23 @@ def show(state: TableState) -> None:
         _foot(_("Next hand"), lambda old: replace(start_again(old), dealer=dealer))
     elif isinstance(given.found, Waiting):
         st.html(waiting(given.found))
+        _won(given.found)
         foot()
     elif isinstance(given.found, Discards):
         st.html(discarding(given.found))
         foot()
+
+
+def _won(found: Waiting) -> None:
+    """A tap on the tile that came leads to the table, where the win is entered."""
+    if not found.waits:
+        return
+    st.html(tag("h2", _("It came? Tap the tile and settle"), class_="hp-came"))
+    with st.container(key="came", horizontal=True, gap="small"):
+        for wait in found.waits:
+            name = wait.tile.text
+            change = partial(replace, winning=name, step="table")
+            st.button(wait.tile.name, key=f"came-{name}", on_click=edit, args=(change,))
 
 
 def _problems(problems: tuple[Problem, ...]) -> None:

@@ -12,6 +12,7 @@ from assistant.app.components.pieces import hero, title
 from assistant.app.lang import _, say
 from assistant.app.memory import current, edit
 from assistant.app.state import TableState, start_again
+from assistant.app.warm import warm_up
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,7 @@ def show(state: TableState) -> None:
         st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
         if state.hand:
             _clear()
+    warm_up()
 
 
 def _upload() -> None:

@@ -25,19 +25,32 @@ class Strip extends Editor {
   constructor(root, sheets) {
     super(root, sheets);
     this.selected = null;
+    this.swapped = null; // the tile whose two guesses take turns with every tap
   }
 
-  renewed() { this.selected = null; }
+  renewed() { this.choose(null); }
+
+  choose(index, swapped = null) {
+    this.selected = index;
+    this.swapped = swapped;
+  }
 
   tap(index) {
     const tile = this.value[index];
-    const again = this.selected === index;
-    this.selected = again ? null : index;
-    if (tile.doubtful && tile.second && !again) {
-      // One tap takes the second guess; the first guess stays at hand as the new second one.
+    if ((tile.doubtful && tile.second) || this.swapped === index) {
+      // One tap takes the second guess, the next one takes it back.
+      this.choose(index, index);
       this.put(index, { ...tile, tile: tile.second, second: tile.tile, doubtful: false });
-    } else if (tile.doubtful) this.put(index, { ...tile, doubtful: false });
+      return;
+    }
+    this.choose(this.selected === index ? null : index);
+    if (tile.doubtful) this.put(index, { ...tile, doubtful: false });
     else this.draw();
+  }
+
+  trust() {
+    this.choose(null);
+    this.change(this.value.map((tile) => ({ ...tile, doubtful: false })));
   }
 
   put(index, tile) {
@@ -51,26 +64,26 @@ class Strip extends Editor {
     }
     const place = this.selected;
     const old = this.value[place];
-    this.selected = null;
+    this.choose(null);
     this.put(place, { ...old, tile, second: old.tile === tile ? old.second : old.tile, doubtful: false });
   }
 
   remove() {
     if (!this.value.length) return;
     const place = this.selected ?? this.value.length - 1;
-    this.selected = null;
+    this.choose(null);
     this.change(this.value.filter((_, index) => index !== place));
   }
 
   sort() {
     const order = ROWS.flat();
-    this.selected = null;
+    this.choose(null);
     this.change([...this.value].sort((a, b) => order.indexOf(a.tile) - order.indexOf(b.tile)));
   }
 
   draw() {
     const { words, names, photo } = this.data;
-    if (this.selected !== null && this.selected >= this.value.length) this.selected = null;
+    if (this.selected !== null && this.selected >= this.value.length) this.choose(null);
     this.show(
       photo ? this.frame(photo) : null,
       this.headline(words),
@@ -92,11 +105,13 @@ class Strip extends Editor {
     const text = missing > 0 ? fill(words.missing, { n: missing }) : missing === 0 ? words.ready
       : missing === -1 ? words.full : fill(words.over, { n: -missing - 1 });
     const good = missing === 0 || missing === -1;
-    const hint = this.selected !== null ? words.replace : doubts ? fill(words.doubts, { n: doubts }) : "";
+    const hint = this.selected !== null ? (this.swapped === null ? words.replace : words.swapped) : "";
+    const trust = doubts && !hint ? button(words.trust, { class: "hp-small hp-warn", "data-focus": "trust" }, () => this.trust(),
+      fill(words.doubts, { n: doubts })) : null;
     return el("div", { class: "hp-line" },
       el("span", { class: good ? "hp-count hp-good" : "hp-count", "aria-live": "polite" },
         el("b", {}, String(count)), ` ${text}`, melds ? ` · ${fill(words.melds, { n: melds })}` : ""),
-      el("span", { class: doubts && this.selected === null ? "hp-hint hp-warn" : "hp-hint" }, hint),
+      el("span", { class: "hp-hint" }, hint, trust),
       button(words.sort, { class: "hp-small", disabled: count < 2, "data-focus": "sort" }, () => this.sort(), words.sort));
   }
 
