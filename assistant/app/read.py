@@ -48,7 +48,7 @@ def shown(image: Image, reading: Reading) -> Seen:
     height, width = image.shape[:2]
     left, top = min(box.x1 for box in boxes), min(box.y1 for box in boxes)
     right, bottom = max(box.x2 for box in boxes), max(box.y2 for box in boxes)
-    margin = 0.05 * max(right - left, bottom - top)
+    margin = 0.1 * max(right - left, bottom - top)  # a tile that was missed lies beside the others
     x1, y1 = int(max(0, left - margin)), int(max(0, top - margin))
     x2, y2 = int(min(width, right + margin)), int(min(height, bottom + margin))
     scale = min(1.0, LONGEST_SIDE / max(x2 - x1, y2 - y1))

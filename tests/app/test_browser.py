@@ -26,6 +26,15 @@ def visitor(request: pytest.FixtureRequest, chromium: Any, address: str) -> Iter
         assert found.errors == []
 
 
+@pytest.fixture
+def handset(chromium: Any, address: str) -> Iterator[Phone]:
+    """The same, on a phone only."""
+    with phone(chromium, address) as found:
+        yield found
+        assert found.outside == []
+        assert found.errors == []
+
+
 def test_tapped_tiles_show_their_waits(visitor: Phone) -> None:
     visitor.open()
     visitor.press("by-hand")
@@ -67,36 +76,36 @@ def test_the_sample_photo_is_corrected_and_settled(visitor: Phone) -> None:
     assert points == "东 +1,200; 北 −400; 西 −400; 南 −400"  # 庄 1, 一条龙 3
 
 
-def test_a_refresh_in_the_middle_goes_on_where_it_was(visitor: Phone) -> None:
-    visitor.open()
-    visitor.press("sample")
-    visitor.page.locator(".hp-frame").wait_for()
-    visitor.tap(".hp-slot >> nth=13")
-    visitor.keys("9p")
-    visitor.until(lambda link: link["hand"].endswith("@13") and "9p" in link["hand"])
-    before = visitor.hand
-    visitor.page.reload()
-    visitor.page.locator(".hp-frame").wait_for()
-    assert visitor.hand == before
-    assert visitor.hand[13] == "九筒"
+def test_a_refresh_in_the_middle_goes_on_where_it_was(handset: Phone) -> None:
+    handset.open()
+    handset.press("sample")
+    handset.page.locator(".hp-frame").wait_for()
+    handset.tap(".hp-slot >> nth=13")
+    handset.keys("9p")
+    handset.until(lambda link: link["hand"].endswith("@13") and "9p" in link["hand"])
+    before = handset.hand
+    handset.page.reload()
+    handset.page.locator(".hp-frame").wait_for()
+    assert handset.hand == before
+    assert handset.hand[13] == "九筒"
 
 
-def test_the_back_button_takes_an_edit_back(visitor: Phone) -> None:
-    visitor.open(step="tiles", hand="123m")
-    visitor.keys("E")
-    visitor.until(lambda link: link.get("hand") == "123mE")
-    visitor.page.go_back()
-    visitor.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 3")
-    assert visitor.hand == ["一万", "二万", "三万"]
+def test_the_back_button_takes_an_edit_back(handset: Phone) -> None:
+    handset.open(step="tiles", hand="123m")
+    handset.keys("E")
+    handset.until(lambda link: link.get("hand") == "123mE")
+    handset.page.go_back()
+    handset.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 3")
+    assert handset.hand == ["一万", "二万", "三万"]
 
 
-def test_language_changes_at_once_and_stays(visitor: Phone) -> None:
-    visitor.open(step="tiles", hand="123m")
-    visitor.press("language")
-    visitor.text("10 more needed")
-    visitor.page.reload()
-    visitor.text("10 more needed")
-    assert visitor.hand == ["一万", "二万", "三万"]  # tile names are Chinese in every language
+def test_language_changes_at_once_and_stays(handset: Phone) -> None:
+    handset.open(step="tiles", hand="123m")
+    handset.press("language")
+    handset.text("10 more needed")
+    handset.page.reload()
+    handset.text("10 more needed")
+    assert handset.hand == ["一万", "二万", "三万"]  # tile names are Chinese in every language
 
 
 def test_a_fault_is_said_and_nothing_is_lost(visitor: Phone) -> None:

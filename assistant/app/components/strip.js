@@ -1,17 +1,5 @@
 // The hand: the photo with its boxes, each tile with its crop, and the keys that add or replace.
 
-const PER_ROW = 7;
-
-function region(photo) {
-  const xs = photo.boxes.flatMap((box) => [box[0], box[2]]);
-  const ys = photo.boxes.flatMap((box) => [box[1], box[3]]);
-  const [width, height] = photo.size;
-  if (!xs.length) return [0, 0, width, height];
-  const margin = 0.06 * (Math.max(...xs) - Math.min(...xs)) + 8;
-  return [Math.max(0, Math.min(...xs) - margin), Math.max(0, Math.min(...ys) - margin),
-    Math.min(width, Math.max(...xs) + margin), Math.min(height, Math.max(...ys) + margin)];
-}
-
 // The part [x1, y1, x2, y2] of the photo as the background of an element of the same shape.
 function cut([x1, y1, x2, y2], [width, height]) {
   const along = (start, end, whole) => (whole - (end - start) < 1 ? 0 : (100 * start) / (whole - (end - start)));
@@ -142,14 +130,13 @@ class Strip extends Editor {
   }
 
   frame(photo) {
-    const part = region(photo);
-    const [width, height] = [part[2] - part[0], part[3] - part[1]];
+    const [width, height] = photo.size;
     const boxes = photo.boxes.map((box, seen) => {
       const index = this.value.findIndex((tile) => tile.seen === seen);
       const tile = index >= 0 ? this.value[index] : null;
       const kind = tile ? (tile.doubtful ? "hp-doubt" : "") : "hp-other";
       const place = {
-        left: `${(100 * (box[0] - part[0])) / width}%`, top: `${(100 * (box[1] - part[1])) / height}%`,
+        left: `${(100 * box[0]) / width}%`, top: `${(100 * box[1]) / height}%`,
         width: `${(100 * (box[2] - box[0])) / width}%`, height: `${(100 * (box[3] - box[1])) / height}%`,
       };
       const chosen = index >= 0 && this.selected === index ? "hp-chosen" : "";
@@ -157,7 +144,7 @@ class Strip extends Editor {
         on: { click: () => { if (index >= 0) this.tap(index); } } });
     });
     return el("div", { class: "hp-frame hp-photo", role: "img", "aria-label": this.data.words.photo,
-      style: { ...cut(part, photo.size), "aspect-ratio": `${width} / ${height}`, "--wide": String(width / height) } }, boxes);
+      style: { "background-size": "100% 100%", "aspect-ratio": `${width} / ${height}`, "--wide": String(width / height) } }, boxes);
   }
 }
 
