@@ -14,6 +14,7 @@ import cv2
 from assistant.app.shelf import Seen, shelf
 from assistant.app.state import CHI_STARTS, KIND_NAMES, MOST_MELDS, MOST_TILES, HandTile, OwnMeld, TableState, own_meld
 from vision import photo
+from vision.advice import Advice
 from vision.arrangement import SeenMeld
 from vision.reading import Image, Reader, Reading, default_reader
 
@@ -28,15 +29,15 @@ def reader() -> Reader:
     return default_reader()
 
 
-def read_photo(data: bytes, state: TableState) -> TableState | None:
-    """The state with what the photo shows, at the step where it is checked; None if there is no tile on it.
+def read_photo(data: bytes, state: TableState) -> TableState | tuple[Advice, ...]:
+    """The state with what the photo shows, at the step where it is checked; if no tile is on it, why that may be.
 
     Raises `vision.photo.PhotoError` for bytes that are no photo.
     """
     image = photo.load(data)
     reading = reader().read(image)
     if not any(placed.tile in KIND_NAMES for placed in reading.tiles):
-        return None
+        return reading.advice
     token = shelf().put(shown(image, reading))
     melds = tuple(filter(None, map(_meld, reading.arrangement.melds)))[:MOST_MELDS]
     return replace(state, step="tiles", photo=token, hand=_hand(reading), melds=melds, winning="")

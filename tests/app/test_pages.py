@@ -7,6 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.app_pages import photo as photo_page
 from assistant.app.link import from_query
+from vision.advice import Advice
+from vision.quality import NO_TILES
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
 WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
@@ -91,11 +93,16 @@ def test_a_file_that_is_no_photo_gives_its_sentence(monkeypatch: pytest.MonkeyPa
     assert link(app)["hand"] == "123m"
 
 
-def test_a_photo_without_tiles_gives_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.app.read.read_photo", lambda *_: None)
+@pytest.mark.parametrize(
+    ("advice", "sentence"), [((NO_TILES,), "没有认出牌：请靠近些再拍"), ((), "照片里没有手牌能用的牌")]
+)
+def test_a_photo_without_tiles_gives_its_sentence(
+    monkeypatch: pytest.MonkeyPatch, advice: tuple[Advice, ...], sentence: str
+) -> None:
+    monkeypatch.setattr("assistant.app.read.read_photo", lambda *_: advice)
     app = open_app(hand="123m")
     app.button(key="sample").click().run()
-    assert "没有认出牌" in shown(app)
+    assert sentence in shown(app)
     assert link(app)["hand"] == "123m"
 
 

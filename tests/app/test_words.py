@@ -13,7 +13,9 @@ from assistant.app.lang import catalogue
 ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "assistant" / "app"
 SPEAKERS = (*sorted((ROOT / "assistant" / "rules").rglob("*.py")), ROOT / "assistant" / "table.py")
-SEERS = tuple(ROOT / "vision" / f"{name}.py" for name in ("photo", "arrangement", "melds", "rows", "reading", "advice"))
+FOR_MAKERS = {"detections", "detector", "labelled", "measure", "naming", "networks", "overlay", "weights"}
+"""Modules of vision whose messages are for those who run or build it; the rest speaks to players."""
+SEERS = tuple(path for path in sorted((ROOT / "vision").glob("*.py")) if path.stem not in FOR_MAKERS)
 DOCUMENTS = {"FanRow", "option"}
 """Calls whose texts are for documents; no page shows them."""
 WORDS = {"text", "a GIF"}
@@ -52,7 +54,7 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def of_the_others() -> Iterator[str]:
-    for path in (*SPEAKERS, *(path for path in SEERS if path.is_file())):
+    for path in (*SPEAKERS, *SEERS):
         for text in texts(path):
             if SENTENCE.fullmatch(text) or SNIPPET.fullmatch(text):
                 yield text

@@ -71,10 +71,12 @@ def _read(data: bytes) -> None:
     message = ""
     try:
         found = read_photo(data, current())
-        if found:
+        if isinstance(found, TableState):
             edit(lambda _state: found)
         else:
-            message = _("No tiles were found on this photo. Go nearer, avoid glare, take it again; or tap the tiles.")
+            message = "".join(say(advice.template, advice.values) for advice in found) or _(
+                "There is no tile on this photo that belongs to a hand. Take another one, or tap the tiles."
+            )
     except PhotoError as error:
         message = say(error.advice.template, error.advice.values)
     except Exception:  # callbacks run outside of the page's boundary

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from assistant.app.components.html import tag
 from assistant.app.components.strip import strip
 from assistant.app.frame import foot
 from assistant.app.lang import _, say
@@ -18,6 +19,6 @@ def show(state: TableState) -> None:
     if photo:
         show_photo(photo.data_url)
         for template, values in photo.remarks:
-            st.caption(say(template, values))
+            st.html(tag("p", say(template, values), class_="hp-remark"))
     strip(state, photo)
     foot(_("On to the table"), ready=bool(state.hand))
