@@ -13,6 +13,8 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from tile_renderer import Recipe, random_scene, render
+from tile_renderer.folder import READABLE, read_faces
 
 from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.training.prepare import PARTLY_LABELLED, PrepareRecipe, copies_by_venue
@@ -224,7 +226,25 @@ def back_patches(count: int, seed: int) -> Patches:
     return gather(rows)
 
 
-SHARES = {"photos": 0.74, "faces": 0.16, "artwork": 0.04, "backs": 0.02, "rendered": 0.04}
+def narrower_side(box: tuple[float, float, float, float]) -> float:
+    """In pixels, of x1, y1, x2, y2."""
+    return min(box[2] - box[0], box[3] - box[1])
+
+
+def rendered_patches(data: Path, count: int, seed: int) -> Patches:
+    """All tiles that can be read in `count` pictures of the renderer, drawn in ever new styles or with real faces."""
+    faces = read_faces(data / "faces")
+    recipe = Recipe(styles=60, photographed=0.35)
+    rows: list[tuple[np.ndarray, tuple[float, float], int, float]] = []
+    for k in range(count):
+        picture = render(random_scene(np.random.default_rng([seed, k]), recipe), faces)
+        pixels = np.ascontiguousarray(picture.image[..., ::-1])
+        labels = [label for label in picture.tiles if label.visible >= READABLE and narrower_side(label.box) >= 9]
+        rows.extend((*cut(pixels, np.array(label.box)), CLASSES.index(label.tile), 1.0) for label in labels)
+    return gather(rows)
+
+
+SHARES = {"photos": 0.66, "faces": 0.13, "artwork": 0.03, "backs": 0.02, "rendered": 0.16}
 """What share of the draws each source gets; sources that are absent leave theirs to the others."""
 
 
@@ -247,6 +267,7 @@ def training_patches(data: Path, cache: Path) -> Patches:
         weighted(face_patches(load_faces(data / "faces"), 5, seed=11), SHARES["faces"]),
         weighted(face_patches(load_artwork(data / "artwork"), 20, seed=12), SHARES["artwork"]),
         weighted(back_patches(600, seed=13), SHARES["backs"]),
+        weighted(rendered_patches(data, 600, seed=14), SHARES["rendered"]),
     ]
     patches = join(parts)
     cache.mkdir(parents=True, exist_ok=True)
