@@ -8,10 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Detector, Places, distinct
-from vision.selection import belonging
+from vision.selection import SHORTEST_HAND, belonging, lines_in
 from vision.strips import joined, locate_in_strips, strips_of
 
 Image = NDArray[np.uint8]
+
+FAINT = 0.12
+"""A place in the hand's line needs no more confidence than this …"""
+
+VOUCHING = 0.6
+"""… where this share of the line is sure, and then counts as much as this."""
+
+VOUCHED = 0.35
 
 SEED = 0.15
 """Rows for the closer look are made of places of this confidence."""
@@ -45,6 +53,17 @@ def pays(rows: Places, scale: float) -> bool:
 
 
 def hand_in(places: Places, least: float, size: tuple[int, int]) -> Places:
-    """Those that are sure enough, are no other tiles, and belong to the hand on a photo of `size` (width, height)."""
-    sure = places[np.flatnonzero((places.tile >= least) & (places.tile >= places.other))]
-    return sure[np.array(belonging(sure.boxes(), size), np.intp)]
+    """Those that are sure enough, are no other tiles, and belong to the hand on a photo of `size` (width, height).
+
+    Sure neighbours vouch for a faint place in a line of the hand.
+    """
+    seen = places[np.flatnonzero((places.tile >= min(FAINT, least)) & (places.tile >= places.other))]
+    sure = np.flatnonzero(seen.tile >= least)
+    hand = set(sure[belonging(seen[sure].boxes(), size)].tolist())
+    for line in lines_in(seen.boxes(), size):
+        in_hand = hand.intersection(line.members)
+        if len(in_hand) >= max(SHORTEST_HAND, VOUCHING * len(line)):
+            hand.update(line.members)
+    chosen = seen[np.array(sorted(hand), np.intp)]
+    faint = chosen.tile < least
+    return Places(chosen.corners, np.where(faint, np.float32(VOUCHED), chosen.tile), chosen.other)

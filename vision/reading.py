@@ -36,9 +36,11 @@ SURE_PLACE = 0.45
 COPIES = 4
 """So many tiles of a kind are in a set."""
 
-LEAST_NAME = 0.4
-LEAST_BOTH = 0.25
-"""A place of which the namer is less sure, or the two networks together, is no tile: keys of a keyboard, print."""
+LEAST_BOTH = 0.3
+"""A place of which the two networks together are less sure is no tile: keys of a keyboard, print …"""
+
+SURE_TILE = 0.6
+"""… unless the locator is this sure: better a doubtful tile than a missing one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
     found = []
     for box, located, chance in zip(places.boxes(), places.tile, chances, strict=True):
         first, second = np.argsort(-chance)[:2]
-        sure = chance[first] >= LEAST_NAME and chance[first] * located >= LEAST_BOTH
+        sure = located >= SURE_TILE or chance[first] * located >= LEAST_BOTH
         if sure and namer.classes[first] != NO_TILE:
             other = namer.classes[second]
             guess = (None, 0.0) if other == NO_TILE else (other, float(chance[second]))

@@ -1,7 +1,7 @@
 """Which of the tiles in view belong to the hand, by geometry: discards lie in disorder, far away, or both.
 
-The largest orderly line of tiles is the hand. What else is orderly and near, parallel or in front of it belongs to
-it; without such a line everything that is seen does.
+The largest orderly line of tiles is the hand. What else is orderly and near or parallel to it belongs to it; without
+such a line everything that is seen does.
 """
 
 from __future__ import annotations
@@ -77,6 +77,12 @@ def belonging(boxes: Sequence[Box], size: tuple[int, int]) -> list[int]:
     return sorted(index for line in kept for index in line.members)
 
 
+def lines_in(boxes: Sequence[Box], size: tuple[int, int]) -> list[Line]:
+    """All boxes on a photo of `size` (width, height) as orderly lines."""
+    frame = frame_of(boxes, size)
+    return lines_of([frame.place(box) for box in boxes], frame)
+
+
 def lines_of(places: Sequence[Place], frame: Frame) -> list[Line]:
     """All tiles as orderly lines; one that has no orderly neighbour is a line of its own."""
     heights = [height_of(place, frame) for place in places]
@@ -122,15 +128,17 @@ def _line(members: list[int], places: Sequence[Place], heights: Sequence[float])
 
 
 def _belongs(line: Line, hand: Line, ends: Sequence[float], places: Sequence[Place]) -> bool:
-    """The line lies beside the hand, is another orderly row like it, or lies between it and the player."""
+    """The line lies beside the hand, or is another orderly row like it; from whichever side the photo was taken."""
     size, beyond = line.size_against(hand), line.beyond(hand)
     first, last = places[line.members[0]].u, places[line.members[-1]].u
     outside = max(0.0, ends[0] - last, first - ends[1])
     beside = size >= 0.7 and abs(beyond) <= NEAR and outside <= 3 * hand.width
-    parallel = len(line) >= 5 and size >= 0.7 and line.bend <= 0.12 and abs(line.slope - hand.slope) <= 0.1
+    level = len(line) >= 3 and size >= 0.8 and abs(beyond) <= 0.6 and outside <= 12 * hand.width
+    crooked = max(line.bend / 0.12, abs(line.slope - hand.slope) / 0.1)
+    parallel = len(line) >= 5 and size >= 0.7 and crooked <= 1
+    short = len(line) >= 4 and size >= 0.85 and crooked <= 0.6
     long = len(line) >= 7 and size >= 0.6
-    nearer = len(line) >= 2 and size >= 0.8 and beyond > 0
-    return beside or parallel or long or nearer
+    return beside or level or parallel or short or long
 
 
 def _continues_grid(line: Line, kept: Line) -> bool:

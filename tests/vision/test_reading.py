@@ -93,7 +93,9 @@ def test_other_tiles_in_view_and_places_below_the_least_confidence_are_not_read(
 
 def test_a_tile_that_cannot_be_named_is_left_out():
     image, corners = coloured((90, 80, 0))
-    assert named(image, places(corners, 0.9), ColourNamer()) == []
+    assert named(image, places(corners, 0.5), ColourNamer()) == []
+    (doubtful,) = named(image, places(corners, 0.9), ColourNamer())
+    assert doubtful.confidence < 0.4, "the locator is so sure that it is better to ask"
 
 
 def test_the_fifth_copy_of_a_kind_is_less_sure():
