@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from glob import glob
+from os.path import exists
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ def read_photos(photos: Iterable[str], as_json: bool, reader: Reader | None = No
     """Prints what every photo shows, in order; returns whether all of them could be read."""
     reader = reader or load_reader()
     all_good = True
-    for photo in photos:
+    for photo in _expanded(photos):
         try:
             reading = reader.read(load(Path(photo)))
         except PhotoError as error:
@@ -36,6 +38,12 @@ def read_photos(photos: Iterable[str], as_json: bool, reader: Reader | None = No
             continue
         _print_reading(photo, reading, as_json)
     return all_good
+
+
+def _expanded(photos: Iterable[str]) -> Iterator[str]:
+    """The photos with `*.jpg` spelt out where the shell has not done it, as on Windows."""
+    for photo in photos:
+        yield from [photo] if exists(photo) else sorted(glob(photo)) or [photo]
 
 
 def as_object(photo: str, reading: Reading, hand: Hand) -> dict[str, Any]:

@@ -72,6 +72,16 @@ def test_a_photo_that_cannot_be_read_has_its_own_line_and_the_others_are_read(
     assert answers[2]["hand"]["concealed"] == "12345678s3p666mFF"
 
 
+def test_a_pattern_is_spelt_out_where_the_shell_has_not(
+    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "[1].png").write_bytes(Path(photo).read_bytes())
+    patterns = [str(tmp_path / name) for name in ("*.png", "[1].png", "*.jpg")]
+    assert not read_photos(patterns, as_json=True, reader=reader(NAMES))
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [Path(answer["photo"]).name for answer in answers] == ["[1].png", "手.png", "[1].png", "*.jpg"]
+
+
 def test_people_see_the_hand_and_what_to_look_at_again(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert read_photos([photo], as_json=False, reader=reader(NAMES, doubtful=(4,)))
     shown = capsys.readouterr().out
