@@ -36,10 +36,10 @@ def beside_labels(photo: LabelledPhoto, reader: TileReader) -> list[list[float]]
     height, width = picture.shape[:2]
     known = np.concatenate([pixel_boxes(photo.boxes, width, height), pixel_boxes(photo.ignore, width, height)])
     places = reader.detector.locate(picture)
-    places = places[np.flatnonzero(places.tile >= DOUBTED)]
+    places = places[np.flatnonzero(places.sureness >= DOUBTED)]
     beside = [not len(known) or overlaps(box, known).max() < 0.3 for box in places.corners]
     places = places[np.flatnonzero(beside)]
-    confidence = places.tile
+    confidence = places.sureness
     if not photo.name.startswith(PARTLY_LABELLED):
         chances = reader.namer.name(picture, places.corners)
         names = [reader.namer.classes[best] for best in chances.argmax(axis=1)] if len(places) else []
