@@ -40,11 +40,13 @@ def show(state: TableState) -> None:
 
 def _upload() -> None:
     label = _("Camera or picture")
-    st.html(f"<style>:root{{--hp-upload:'{label}'}}</style>")
-    file = st.file_uploader(label, key="upload", label_visibility="collapsed", max_upload_size=MOST_MEGABYTES)
-    if file is None or file.file_id == st.session_state.get("photo-read"):
+    too_big = _("This file is too big for a photo: choose a single photo, or save it smaller.")
+    st.html(f"<style>:root{{--hp-upload:'{label}';--hp-too-big:'{too_big}'}}</style>")
+    turn = st.session_state.get("photo-turn", 0)  # a new uploader after each photo: empty, and as big as before
+    file = st.file_uploader(label, key=f"upload-{turn}", label_visibility="collapsed", max_upload_size=MOST_MEGABYTES)
+    if file is None:
         return
-    st.session_state["photo-read"] = file.file_id
+    st.session_state["photo-turn"] = turn + 1
     with st.spinner(_("Reading the tiles …")):
         _read(file.getvalue())
     st.rerun()

@@ -17,11 +17,11 @@ def waiting(found: Waiting) -> Markup:
     """A hand of 13 − 3·melds tiles."""
     if found.waits:
         head = title(
-            _("Waiting for {kinds} kinds", kinds=len(found.waits)), _("{left} copies not seen yet", left=found.left)
+            _("Ready, with waits: {kinds}", kinds=len(found.waits)), _("Copies not seen yet: {left}", left=found.left)
         )
         return Markup(head + _waits(found.waits))
-    note = _("Any of these brings it nearer; {left} copies not seen yet", left=found.left)
-    return Markup(title(_("{n} tiles from waiting", n=found.shanten), note) + _useful(found.useful))
+    note = _("Any of these brings it nearer. Copies not seen yet: {left}", left=found.left)
+    return Markup(title(_("{n} away from ready", n=found.shanten), note) + _useful(found.useful))
 
 
 def discarding(found: Discards) -> Markup:
@@ -40,9 +40,9 @@ def discarding(found: Discards) -> Markup:
 def _sentence(discard: Discard) -> str:
     after = discard.leaves
     if after.waits:
-        return _("Then it waits for {kinds} kinds, {left} copies.", kinds=len(after.waits), left=after.left)
+        return _("Then it is ready. Waits: {kinds}, copies: {left}.", kinds=len(after.waits), left=after.left)
     return _(
-        "Then {n} tiles from waiting; {kinds} kinds help, {left} copies.",
+        "Then it is {n} away from ready. Useful kinds: {kinds}, copies: {left}.",
         n=after.shanten,
         kinds=len(after.useful),
         left=after.left,
