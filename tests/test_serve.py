@@ -110,7 +110,8 @@ class TestServing:
         said = list(itertools.takewhile(lambda line: line != "  Ctrl-C ends it.\n", running.stdout or ()))
         page = urllib.request.urlopen(f"http://{THIS_MACHINE}:{port}/").read()
         os.killpg(running.pid, signal.SIGINT)
-        assert running.communicate(timeout=30)[0] == "\nThe app has ended.\n"
+        rest = running.communicate(timeout=30)[0]
+        assert rest.strip() == "The app has ended."
         assert said == ["Starting the app ...\n", "\n", f"  The app is at         http://localhost:{port}\n", "\n"]
         assert b"<html" in page
         assert running.returncode == 0
