@@ -135,7 +135,7 @@ def start_again(state: TableState) -> TableState:
 
 def own_meld(kind: object, tile: object, side: object = "", seen: bool = False) -> OwnMeld | None:
     """A meld if its parts make one, else None: the door for links, components and photos."""
-    if kind not in MELD_KINDS or tile not in KIND_NAMES or (kind == "chi" and tile not in CHI_STARTS):
+    if kind not in MELD_KINDS or tile not in (CHI_STARTS if kind == "chi" else KIND_NAMES):
         return None
     known_side = "" if kind == "concealed_kong" else side if side in SIDES else "left"
     return OwnMeld(str(kind), str(tile), str(known_side), seen)

@@ -42,20 +42,21 @@ def _value(state: TableState) -> dict[str, Any]:
 
 def _take(value: Any) -> dict[str, Any]:
     """Into the state goes what makes sense of a value from the browser."""
-    entered = value if isinstance(value, dict) else {}
-    melds = entered.get("melds") if isinstance(entered.get("melds"), list) else []
-    found = [own_meld(*_parts(item)) for item in melds or [] if isinstance(item, dict)]
-
-    def change(state: TableState) -> TableState:
-        return replace(
-            state,
-            indicator=_kind(entered.get("indicator")),
-            winning=_kind(entered.get("winning")),
-            melds=tuple(filter(None, found))[:MOST_MELDS],
-        )
-
-    edit(change)
+    edit(lambda state: entered(state, value))
     return _value(current())
+
+
+def entered(state: TableState, value: Any) -> TableState:
+    """The state with a value from the browser; what makes no sense is left out."""
+    parts = value if isinstance(value, dict) else {}
+    items = parts.get("melds")
+    melds = [own_meld(*_parts(item)) for item in items if isinstance(item, dict)] if isinstance(items, list) else []
+    return replace(
+        state,
+        indicator=_kind(parts.get("indicator")),
+        winning=_kind(parts.get("winning")),
+        melds=tuple(filter(None, melds))[:MOST_MELDS],
+    )
 
 
 def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool]:
@@ -63,7 +64,7 @@ def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool]:
 
 
 def _kind(text: object) -> str:
-    return str(text) if text in KIND_NAMES else ""
+    return text if isinstance(text, str) and text in KIND_NAMES else ""
 
 
 def _words() -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import streamlit as st
 
-from assistant.app.lang import _
+from assistant.app.lang import _, language
 from assistant.rules import KINDS
 
 HERE = Path(__file__).parent
@@ -64,6 +64,7 @@ def editor(name: str, value: Any, take: Callable[[Any], Any], data: dict[str, An
             "revision": echo.revision,
             "value": value,
             "names": TILE_NAMES,
+            "lang": language(),
             **data,
             "words": {"close": _("Close"), **data["words"]},
         },

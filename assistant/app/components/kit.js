@@ -64,6 +64,7 @@ class Editor {
   update(component) {
     this.send = component.setStateValue;
     this.data = component.data;
+    document.documentElement.lang = component.data.lang;
     const { epoch, revision, value } = component.data;
     if (epoch !== this.epoch || revision >= this.revision) {
       this.value = value;

@@ -30,14 +30,15 @@ def strip(state: TableState, photo: Seen | None) -> None:
 
 def _take(value: Any) -> list[dict[str, Any]]:
     """Into the state goes what makes sense of a value from the browser."""
-    items = value if isinstance(value, list) else []
-    hand = tuple(filter(None, map(_hand_tile, items[:MOST_TILES])))
-    edit(
-        lambda state: replace(
-            state, hand=hand, winning=state.winning if state.winning in [t.tile for t in hand] else ""
-        )
-    )
+    hand = hand_from(value)
+    edit(lambda state: replace(state, hand=hand))
     return [asdict(tile) for tile in hand]
+
+
+def hand_from(value: Any) -> tuple[HandTile, ...]:
+    """The tiles of a value from the browser; what makes no sense is left out."""
+    items = value if isinstance(value, list) else []
+    return tuple(filter(None, map(_hand_tile, items[:MOST_TILES])))
 
 
 def _hand_tile(item: Any) -> HandTile | None:

@@ -1,0 +1,60 @@
+"""What comes back from the browser is checked at the door."""
+
+import pytest
+
+from assistant.app.components.board import HUI, entered
+from assistant.app.components.strip import hand_from
+from assistant.app.link import from_query
+from assistant.app.state import MOST_MELDS, MOST_TILES, HandTile, TableState, own_meld
+
+TILE = {"tile": "5m", "second": "6m", "doubtful": True, "seen": 3}
+
+
+def test_a_hand_comes_back_as_it_went() -> None:
+    assert hand_from([TILE, {"tile": "E"}]) == (HandTile("5m", "6m", True, 3), HandTile("E"))
+
+
+@pytest.mark.parametrize("value", [None, 7, "5m", {}, [None, [], {"tile": "5x"}, {"tile": ["5m"]}, {"tile": None}]])
+def test_what_is_no_hand_is_none(value: object) -> None:
+    assert hand_from(value) == ()
+
+
+@pytest.mark.parametrize(
+    ("more", "kept"),
+    [
+        ({"second": "<b>"}, HandTile("5m", "", True, 3)),
+        ({"doubtful": "yes"}, HandTile("5m", "6m", False, 3)),
+        ({"seen": -1}, HandTile("5m", "6m", True)),
+        ({"seen": "3"}, HandTile("5m", "6m", True)),
+    ],
+)
+def test_a_mark_that_makes_no_sense_is_left_out(more: dict[str, object], kept: HandTile) -> None:
+    assert hand_from([TILE | more]) == (kept,)
+
+
+def test_a_hand_has_an_end() -> None:
+    assert len(hand_from([TILE] * 1000)) == MOST_TILES
+
+
+def test_the_board_goes_into_the_state() -> None:
+    before = from_query({"hand": "123m", "dealer": "N"})
+    melds = [{"kind": "pong", "tile": "1m", "side": "right", "seen": True}, {"kind": "chi", "tile": "9m"}, "pong"]
+    after = entered(before, {"indicator": "N", "winning": "5m", "melds": melds})
+    assert (after.indicator, after.winning, after.hand, after.dealer) == ("N", "5m", before.hand, "N")
+    assert after.melds == (own_meld("pong", "1m", "right", seen=True),)
+
+
+@pytest.mark.parametrize(
+    "value", [None, [], {"indicator": ["N"], "winning": {}, "melds": 3}, {"melds": [{"kind": []}]}]
+)
+def test_a_board_that_makes_no_sense_is_empty(value: object) -> None:
+    assert entered(TableState(indicator="N", winning="5m"), value) == TableState()
+
+
+def test_melds_have_an_end() -> None:
+    melds = [{"kind": "pong", "tile": "1m", "side": "left"}] * 9
+    assert len(entered(TableState(), {"melds": melds}).melds) == MOST_MELDS
+
+
+def test_the_next_tile_in_its_circle_is_the_hui() -> None:
+    assert [HUI[tile] for tile in ("9m", "N", "P", "4s")] == ["1m", "E", "C", "5s"]
