@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Detector, Places, distinct
+from vision.networks import Values
 from vision.selection import SHORTEST_HAND, belonging, lines_in
 from vision.strips import joined, locate_in_strips, strips_of
 
@@ -30,20 +32,36 @@ SMALL = 32.0
 TINY = 20.0
 """… and these in any case."""
 
+CUT_OFF = 0.7
+"""A tile at the edge of the photo that is so much narrower than its neighbours is cut off: nobody can name it."""
+
+EDGE = 2.0
+"""As near to the edge as this, in pixels, is at the edge."""
+
 CLOSER = 0.1
 """By so much must places be surer where rows were looked at closely: more of what is no tile looks like one there."""
 
 
-def look(image: Image, detector: Detector, least: float) -> Places:
-    """The places of the hand's tiles on an RGB photo, each at least as sure as `least`."""
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The places of the hand's tiles, and how many more there are that the edge of the photo cuts off."""
+
+    places: Places
+    cut_off: int = 0
+
+
+def look(image: Image, detector: Detector, least: float) -> Look:
+    """Where the hand's tiles are on an RGB photo, each place at least as sure as `least`."""
     height, width = image.shape[:2]
-    first = detector.locate(image)
-    rows = hand_in(first, SEED, (width, height))
-    scale = detector.size / max(width, height)
-    if not len(rows) or not pays(rows, scale):
-        return hand_in(first, least, (width, height))
-    closer = locate_in_strips(image, strips_of(rows, (width, height), detector.size), detector)
-    return hand_in(distinct(joined([first, closer])), least + CLOSER, (width, height))
+    size = width, height
+    found = detector.locate(image)
+    rows = hand_in(found, SEED, size)
+    if len(rows) and pays(rows, detector.size / max(size)):
+        closer = locate_in_strips(image, strips_of(rows, size, detector.size), detector)
+        found, least = distinct(joined([found, closer])), least + CLOSER
+    hand = hand_in(found, least, size)
+    whole = is_whole(hand.corners, size)
+    return Look(hand[np.flatnonzero(whole)], int((~whole).sum()))
 
 
 def pays(rows: Places, scale: float) -> bool:
@@ -53,17 +71,30 @@ def pays(rows: Places, scale: float) -> bool:
 
 
 def hand_in(places: Places, least: float, size: tuple[int, int]) -> Places:
-    """Those that are sure enough, are no other tiles, and belong to the hand on a photo of `size` (width, height).
+    """Those that are sure enough and belong to the hand on a photo of `size` (width, height).
 
-    Sure neighbours vouch for a faint place in a line of the hand.
+    Sure neighbours vouch for a faint place in a line of the hand. Whether the locator takes a tile for one of the
+    hand or for another one does not matter: where the tiles lie told more in every trial.
     """
-    seen = places[np.flatnonzero((places.tile >= min(FAINT, least)) & (places.tile >= places.other))]
-    sure = np.flatnonzero(seen.tile >= least)
+    seen = places[np.flatnonzero(places.sureness >= min(FAINT, least))]
+    sure = np.flatnonzero(seen.sureness >= least)
     hand = set(sure[belonging(seen[sure].boxes(), size)].tolist())
     for line in lines_in(seen.boxes(), size):
         in_hand = hand.intersection(line.members)
         if len(in_hand) >= max(SHORTEST_HAND, VOUCHING * len(line)):
             hand.update(line.members)
     chosen = seen[np.array(sorted(hand), np.intp)]
-    faint = chosen.tile < least
-    return Places(chosen.corners, np.where(faint, np.float32(VOUCHED), chosen.tile), chosen.other)
+    sureness = np.where(chosen.sureness < least, np.float32(VOUCHED), chosen.sureness)
+    return Places(chosen.corners, sureness, np.zeros_like(sureness))
+
+
+def is_whole(corners: Values, size: tuple[int, int]) -> NDArray[np.bool_]:
+    """Which boxes, shape (n, 4), are not cut off by the edge of a photo of `size` (width, height), shape (n,)."""
+    if len(corners) < 3:
+        return np.ones(len(corners), bool)
+    extents = corners[:, 2:] - corners[:, :2]
+    middles = (corners[:, :2] + corners[:, 2:]) / 2
+    nearest = np.argsort(np.linalg.norm(middles[:, None] - middles[None], axis=2), axis=1)[:, 1:5]
+    narrow = extents < CUT_OFF * np.median(extents[nearest], axis=1)
+    at_edge = (corners[:, :2] <= EDGE) | (corners[:, 2:] >= np.array(size) - EDGE)
+    return np.asarray(~(narrow & at_edge).any(axis=1))

@@ -24,7 +24,7 @@ from vision.weights import find_weights
 Image = NDArray[np.uint8]
 """An upright photo: RGB, shape (height, width, 3)."""
 
-LEAST = 0.3
+LEAST = 0.35
 """Least confidence that a place is a tile, where the registry does not say."""
 
 DOUBT = 0.9
@@ -95,10 +95,11 @@ class TileReader:
         """The reading of an upright RGB photo of shape (height, width, 3)."""
         began = time.perf_counter()
         height, width = image.shape[:2]
-        detections = plausible(named(image, look(image, self.detector, self.least), self.namer))
+        seen = look(image, self.detector, self.least)
+        detections = plausible(named(image, seen.places, self.namer))
         arrangement = arrange(detections, (width, height))
         doubtful = tuple(i for i, placed in enumerate(arrangement.tiles) if placed.detection.confidence < self.doubt)
-        advice = advice_for(image, arrangement)
+        advice = advice_for(image, arrangement, seen.cut_off)
         return Reading((width, height), arrangement, time.perf_counter() - began, advice, doubtful)
 
 

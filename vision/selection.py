@@ -69,12 +69,18 @@ def belonging(boxes: Sequence[Box], size: tuple[int, int]) -> list[int]:
     if hand is None or len(hand) < SHORTEST_HAND:
         return list(range(len(boxes)))
     ends = [places[hand.members[0]].u, places[hand.members[-1]].u]
-    kept = [line for line in lines if line is hand or _belongs(line, hand, ends, places)]
-    rest = [line for line in lines if line not in kept]
-    while joining := [line for line in rest if any(_continues_grid(line, other) for other in kept)]:
-        kept += joining
+    block = _grown([hand], lines, shortest=1)
+    kept = block + [line for line in lines if line not in block and _belongs(line, hand, ends, places)]
+    return sorted(index for line in _grown(kept, lines, shortest=4) for index in line.members)
+
+
+def _grown(kept: list[Line], lines: Sequence[Line], shortest: int) -> list[Line]:
+    """With all lines that touch a kept one, and those that touch these: rows that touch are one block."""
+    rest = [line for line in lines if line not in kept and len(line) >= shortest]
+    while joining := [line for line in rest if any(_continues_block(line, other) for other in kept)]:
+        kept = kept + joining
         rest = [line for line in rest if line not in joining]
-    return sorted(index for line in kept for index in line.members)
+    return kept
 
 
 def lines_in(boxes: Sequence[Box], size: tuple[int, int]) -> list[Line]:
@@ -141,7 +147,9 @@ def _belongs(line: Line, hand: Line, ends: Sequence[float], places: Sequence[Pla
     return beside or level or parallel or short or long
 
 
-def _continues_grid(line: Line, kept: Line) -> bool:
-    """Rows that touch are one block, also where the far ones look small."""
-    alike = 4 <= len(line) <= len(kept) + 2 and line.size_against(kept) >= 0.75
-    return alike and abs(line.beyond(kept)) <= 1.3
+def _continues_block(line: Line, kept: Line) -> bool:
+    """It touches the kept line and is no longer than that; far rows look smaller."""
+    size = line.size_against(kept)
+    alike = len(line) <= len(kept) + 2 and size >= (0.75 if len(line) >= 4 else 0.85)
+    reach = (len(kept) + 1) / 2 * kept.width
+    return alike and abs(line.beyond(kept)) <= 1.3 and abs(line.u - kept.u) <= reach

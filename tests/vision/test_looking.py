@@ -8,7 +8,7 @@ import pytest
 
 from vision.detections import Box
 from vision.detector import NOWHERE, FakeDetector, Places, letterbox
-from vision.looking import FAINT, VOUCHED, hand_in, look, pays
+from vision.looking import FAINT, VOUCHED, hand_in, is_whole, look, pays
 from vision.strips import Strip, joined, locate_in_strips, packed, strips_of
 
 
@@ -107,7 +107,7 @@ def test_a_second_look_finds_what_is_too_small_for_the_first():
     blind = RedDetector(smallest=17)
     assert len(blind.locate(image)) == 0
     keen = RedDetector(smallest=15)
-    found = look(image, keen, 0.3)
+    found = look(image, keen, 0.3).places
     assert len(found) == 13
     assert all(max(other.iou(box) for other in found.boxes()) > 0.75 for box in boxes)
 
@@ -135,6 +135,28 @@ def test_a_faint_place_alone_is_nothing():
     assert len(hand_in(places, 0.3, (640, 480))) == 0
 
 
-def test_other_tiles_are_not_of_the_hand():
-    places = surely(np.array([[0, 0, 30, 40]], np.float32), 0.5, other=0.6)
-    assert len(look(np.zeros((480, 640, 3), np.uint8), FakeDetector(places), 0.3)) == 0
+def test_what_the_locator_calls_it_does_not_matter_but_where_it_lies_does():
+    _, boxes = table(count=13, gap=0.0)
+    corners = np.array([box.corners for box in boxes], np.float32)
+    assert len(hand_in(surely(corners, 0.4, other=0.8), 0.3, (2400, 1600))) == 13
+    far = corners[:3] - (0, 700, 0, 700)
+    assert len(hand_in(surely(np.concatenate([corners, far.astype(np.float32)]), 0.9), 0.3, (2400, 1600))) == 13
+
+
+@pytest.mark.parametrize(("first", "whole"), [(0.0, 13), (-15.0, 13), (-24.0, 12), (-30.0, 12)])
+def test_a_tile_that_the_edge_cuts_off_is_counted_and_not_read(first, whole):
+    corners = np.array([[first + 60 * i, 300, first + 60 * i + 60, 380] for i in range(13)], np.float32)
+    seen_by_the_detector = surely(np.clip(corners, 0, None).astype(np.float32), 0.9)
+    found = look(np.zeros((600, 900, 3), np.uint8), FakeDetector(seen_by_the_detector), 0.3)
+    assert (len(found.places), found.cut_off) == (whole, 13 - whole)
+
+
+def test_a_tile_cut_off_below_or_at_the_right_is_cut_off_too():
+    grid = np.array([[60 * i, 80 * j, 60 * i + 60, 80 * j + 80] for i in range(6) for j in range(3)], np.float32)
+    assert is_whole(grid, (900, 900)).all()
+    assert is_whole(np.minimum(grid, (900, 200, 900, 200)).astype(np.float32), (900, 200)).sum() == 12
+    assert is_whole(np.minimum(grid, (320, 240, 320, 240)).astype(np.float32), (320, 240)).sum() == 15
+
+
+def test_two_boxes_have_no_neighbours_to_be_compared_with():
+    assert is_whole(np.array([[0, 0, 5, 40], [5, 0, 35, 40]], np.float32), (100, 100)).all()

@@ -58,15 +58,10 @@ def test_tiles_that_are_too_small_are_not_called_blurred_too():
     assert "12 pixels" in advice.message
 
 
-@pytest.mark.parametrize("left", [-35, 335])
-def test_a_row_that_is_cut_off_at_an_edge(left):
-    (advice,) = advice_for(*table(left=left))
+def test_tiles_that_the_edge_cuts_off():
+    (advice,) = advice_for(*table(), cut_off=2)
     assert advice.code == "cut_off"
-    assert advice.values["count"] == 1
-
-
-def test_a_row_that_ends_at_the_edge_is_whole():
-    assert codes(*table(left=0)) == []
+    assert "not read: 2" in advice.message
 
 
 def test_a_face_without_contrast_has_no_sharpness():
