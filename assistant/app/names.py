@@ -35,6 +35,11 @@ def how_names() -> dict[str, str]:
     return {"self_draw": _("Self-draw"), "discard": _("Discard"), "rob_kong": _("Robbed kong")}
 
 
+def won_names() -> dict[str, str]:
+    """The same from the winner's side."""
+    return {"self_draw": _("by self-draw"), "discard": _("on a discard"), "rob_kong": _("by robbing a kong")}
+
+
 def seat_at(seat: str, side: str) -> str:
     """The seat to the left of, opposite or right of `seat`; play runs 东 → 北 → 西 → 南."""
     return SEATS[(SEATS.index(seat) + {"right": 1, "opposite": 2, "left": 3}[side]) % 4]

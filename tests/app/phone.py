@@ -40,6 +40,11 @@ class Phone:
         self.page.goto(f"{self.address}?{urlencode({'lang': 'zh', **query})}")
         self.page.wait_for_selector(".st-key-bar")
 
+    def rest(self) -> None:
+        """Wait until nothing on the page is still being loaded."""
+        self.page.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
+        self.page.wait_for_timeout(600)
+
     def tap(self, selector: str) -> None:
         """Touch, or click where there is no touch."""
         target = self.page.locator(selector).first

@@ -71,7 +71,7 @@ def pictures(browser: Browser, address: str) -> None:
 
 def keep(visitor: Phone, name: str) -> None:
     """The page as docs/screens/NAME.png, in few colours so that it stays small."""
-    visitor.page.wait_for_timeout(600)
+    visitor.rest()
     picture = Image.open(io.BytesIO(visitor.page.screenshot()))
     picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(SCREENS / f"{name}.png", optimize=True)
 

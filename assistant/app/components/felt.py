@@ -22,16 +22,14 @@ STYLE = (
 )
 
 
-def felt(
-    points: Mapping[str, int], payments: Iterable[tuple[str, str, int]], winners: Iterable[str], dealer: str
-) -> Markup:
-    """The drawing as a picture; `payments` are (payer, payee, points)."""
+def felt(points: Mapping[str, int], payments: Iterable[tuple[str, str]], winners: Iterable[str], dealer: str) -> Markup:
+    """The drawing as a picture; `payments` are (payer, payee)."""
     won = set(winners)
     drawing = tag(
         "svg",
         tag("style", STYLE),
         tag("rect", x=5, y=5, width=WIDTH - 10, height=HEIGHT - 10, rx=26, class_="cloth"),
-        *(_arrow(payer, payee) for payer, payee, value in payments if value),
+        *(_arrow(payer, payee) for payer, payee in payments),
         *(_seat(seat, value, seat in won, seat == dealer) for seat, value in points.items()),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",

@@ -8,7 +8,7 @@ from assistant.app.components.felt import felt
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import rows, sets
 from assistant.app.lang import _, language, say
-from assistant.app.names import how_names, seat_names
+from assistant.app.names import seat_names, won_names
 from assistant.app.state import TableState
 from assistant.rules import RULESETS, FanItem, Settlement, Tile, Transfer, WinScore, hui_of
 
@@ -19,10 +19,9 @@ GLOSS = {row.name: row.gloss for row in RULESETS["beijing"].fan}
 def settled(found: Settlement, state: TableState) -> Markup:
     """All of the settlement, the points first."""
     points = {str(seat): value for seat, value in found.points.items()}
-    payments = [(str(paid.payer), str(paid.payee), paid.points) for paid in found.transfers]
     winners = [str(win.seat) for win in found.wins]
     parts = [
-        felt(points, payments, winners, state.dealer),
+        felt(points, _arrows(found.transfers), winners, state.dealer),
         *(_win(win, state) for win in found.wins),
         _burn(found, state),
         _bound(found),
@@ -31,11 +30,21 @@ def settled(found: Settlement, state: TableState) -> Markup:
     return tag("div", *(part for part in parts if part), class_="hp-outcome")
 
 
+def _arrows(transfers: tuple[Transfer, ...]) -> list[tuple[str, str]]:
+    """(payer, payee) of every pair of seats between which something is left to pay."""
+    left: dict[tuple[str, str], int] = {}
+    for paid in transfers:
+        payer, payee = str(paid.payer), str(paid.payee)
+        left[payer, payee] = left.get((payer, payee), 0) + paid.points
+        left[payee, payer] = left.get((payee, payer), 0) - paid.points
+    return [pair for pair, points in left.items() if points > 0]
+
+
 def _win(win: WinScore, state: TableState) -> Markup:
     seats = seat_names()
     head = tag(
         "div",
-        tag("span", f"{seats[str(win.seat)]} {how_names()[state.how]}"),
+        tag("span", f"{seats[str(win.seat)]} {won_names()[state.how]}"),
         tag("b", _("{n} 番", n=win.score.total)),
         class_="hp-winhead",
     )
@@ -60,7 +69,7 @@ def _burn(found: Settlement, state: TableState) -> Markup | str:
         return ""
     seat = seat_names()[state.dealer]
     text = _(
-        "{rounds} rounds: {seat} (庄) pays {fan} 番 = {points} points to each of the others, whoever wins.",
+        "Rounds: {rounds}. {seat} (庄) pays {fan} 番 = {points} points to each of the others, whoever wins.",
         rounds=state.burn,
         seat=seat,
         fan=found.burn,

@@ -58,7 +58,7 @@ def _other(discard: Discard) -> Markup:
 
 
 def _waits(waits: Sequence[Wait]) -> Markup:
-    titles = (_("Tile"), _("Left"), "自摸", "点炮")
+    titles = (_("Tile"), _("Left"), "自摸", "捉铳")
     head = tag("div", *(tag("span", text) for text in titles), class_="hp-wait hp-head")
     return tag("div", head, *map(_wait, waits), class_="hp-waits")
 
