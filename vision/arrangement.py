@@ -6,12 +6,12 @@ Where geometry cannot know, everything stays concealed and a doubt says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vision.advice import Advice
 from vision.detections import BACK, FLOWER, Detection
 from vision.melds import Column, MeldName, SeenMeld, Side, could_be_meld, melds_of
-from vision.rows import Frame, Place, frame_of, rows_of, segments_of, sideways_in, stacked_on
+from vision.rows import Frame, Place, frame_of, most_turned, rows_of, segments_of, sideways_in, stacked_on
 
 __all__ = ["Arrangement", "MeldName", "PlacedTile", "SeenMeld", "Side", "arrange"]
 
@@ -114,8 +114,8 @@ def _order(detections: Sequence[Detection], size: tuple[int, int]) -> _Order:
     return _Order(frame, places, tuple(map(tuple, rows)), frozenset(turned), on_top)
 
 
-def _melds(order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) -> tuple[list[SeenMeld], list[Advice]]:
-    """Melds in reading order, and what is unclear."""
+def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> tuple[list[SeenMeld], list[Advice]]:
+    """Melds in reading order, and what is unclear; marks in `placed` what turns out to lie turned."""
     tops = set(order.on_top.values())
     groups = [
         [_column(index, order, placed, number) for index in segment]
@@ -127,6 +127,11 @@ def _melds(order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) 
     for group in groups:
         tiles = " ".join(column.tile for column in group)
         found = melds_of(group, is_apart=len(groups) > 1)
+        if found == () and len(groups) > 1 and could_be_meld(group):
+            again = _looked_at_again(group, order, number)
+            found = melds_of(again, is_apart=True)
+            for column in again:
+                placed[column.index] = replace(placed[column.index], sideways=column.turned)
         if found is None:
             doubts.append(Advice(*TURNED_TILE_UNCLEAR, {"tiles": tiles}))
         elif found:
@@ -134,6 +139,13 @@ def _melds(order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) 
         elif len(groups) > 1 and could_be_meld(group):
             doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": tiles}))
     return melds, doubts
+
+
+def _looked_at_again(group: list[Column], order: _Order, number: dict[int, int]) -> list[Column]:
+    """A set that lies apart needs less to see which of its tiles is turned."""
+    place_of = {position: index for index, position in number.items()}
+    turned = most_turned([place_of[column.index] for column in group], order.places)
+    return [replace(column, turned=place_of[column.index] == turned) for column in group]
 
 
 def _column(index: int, order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) -> Column:

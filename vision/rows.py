@@ -21,6 +21,12 @@ TALL = 1.35
 NEIGHBOUR = 1.8
 """Tiles are neighbours when their middles are no further apart than this many tile sizes."""
 
+LEAST_WIDER = 1.12
+"""By so much must a turned tile look wider than an upright one for turned tiles to be told at all."""
+
+STANDS_OUT = 1.15
+"""In a group that is a set, a tile is turned when it is so much wider for its height than the others."""
+
 SIDE_VOTE = 0.75
 """Weight of a direction that runs up and down: of two equally likely ones the level one is meant."""
 
@@ -160,41 +166,52 @@ def slope_of(row: Sequence[Place]) -> float:
 
 
 def sideways_in(row: Sequence[int], places: Sequence[Place], frame: Frame) -> set[int]:
-    """The tiles of a row that are turned by a quarter: wider than their neighbours, and flatter for their width.
+    """The tiles of a row that are turned by a quarter: wider and flatter than the others of their segment.
 
     Flatter alone may be a tile that lies while its neighbours stand. In a row that slants by more than about 20° the
     boxes of upright and turned tiles look alike and none is called turned.
     """
     wider = (TALL + math.tan(frame.slant)) / (1 + TALL * math.tan(frame.slant))
-    if wider < 1.12:
+    if wider < LEAST_WIDER:
         return set()
     found = set()
-    for position, index in enumerate(row):
-        others = [places[i] for i in _around(row, position)] or [p for i, p in enumerate(places) if i != index]
-        if not others:
-            continue
-        usual_width = sorted(place.along for place in others)[(len(others) - 1) // 2]
-        usual_height = sorted(place.across for place in others)[len(others) // 2]
-        wide, flat = places[index].along / usual_width, usual_height / places[index].across
-        if wide >= 1 + (wider - 1) * 0.4 and wide * flat >= wider:
-            found.add(index)
+    for segment in segments_of(row, places):
+        around = segment if len(segment) >= 3 else row if len(row) >= 3 else range(len(places))
+        for index in segment:
+            others = [places[i] for i in sorted(around, key=lambda i: abs(places[i].u - places[index].u)) if i != index]
+            if others and _is_turned(places[index], others[:4], wider):
+                found.add(index)
     return found
 
 
-def _around(row: Sequence[int], position: int) -> list[int]:
-    """The four nearest tiles in the row."""
-    others = [i for i in range(len(row)) if i != position]
-    return [row[i] for i in sorted(others, key=lambda i: abs(i - position))[:4]]
+def _is_turned(place: Place, others: Sequence[Place], wider: float) -> bool:
+    """Half of the others are surely upright: the narrower and taller ones."""
+    usual_width = sorted(other.along for other in others)[(len(others) - 1) // 2]
+    usual_height = sorted(other.across for other in others)[len(others) // 2]
+    wide, flat = place.along / usual_width, usual_height / place.across
+    return wide >= 1 + (wider - 1) * 0.3 and wide * flat >= wider
+
+
+def most_turned(segment: Sequence[int], places: Sequence[Place]) -> int | None:
+    """The tile of a segment that looks more turned than all others, wider and flatter; None where none stands out."""
+    looks = []
+    for index in segment:
+        others = [places[other] for other in segment if other != index]
+        wide = places[index].along / median(other.along for other in others)
+        flat = median(other.across for other in others) / places[index].across
+        looks.append((wide * flat if min(wide, flat) > 1 else 0.0, index))
+    second, first = sorted(looks)[-2:]
+    return first[1] if first[0] >= STANDS_OUT and second[0] * 1.05 <= first[0] else None
 
 
 def segments_of(row: Sequence[int], places: Sequence[Place], gap: float = 0.5) -> list[list[int]]:
     """A row cut where two neighbours are further apart than touching ones by `gap` tiles or more."""
     steps = [_step(places[a], places[b]) for a, b in pairwise(row)]
-    if not steps:
-        return [list(row)]
-    touching = min(sorted(steps)[len(steps) // 4], 1.05)
     segments = [[row[0]]]
-    for index, step in zip(row[1:], steps, strict=True):
+    for number, (index, step) in enumerate(zip(row[1:], steps, strict=True)):
+        # Seen from a side, boxes at one end of a row overlap more than at the other.
+        near = sorted(steps[max(0, number - 3) : number + 4])
+        touching = min(near[len(near) // 4], 1.05)
         if step - touching >= gap * touching:
             segments.append([])
         segments[-1].append(index)

@@ -187,6 +187,20 @@ def test_a_standing_hand_beside_lying_melds_has_no_turned_tiles_of_its_own():
     assert sum(placed.sideways for placed in arrangement.tiles) == 2
 
 
+def test_a_lying_meld_seen_at_a_low_angle_from_a_side():
+    """Boxes of a rendered photo: the view makes all lying tiles wide, the turned one only a little wider."""
+    standing = [(f"{i + 1}m", rect(20.0 * i, 240, 18 - 0.3 * i, 25)) for i in range(9)]
+    lying = [
+        ("6s", rect(197, 247, 25.1, 5.0)),
+        ("7s", rect(212, 246.4, 23.0, 5.6)),
+        ("8s", rect(226, 246.4, 23.8, 5.6)),
+    ]
+    arrangement = read(standing + lying, size=(480, 360))
+    assert melds_of(arrangement) == [("chi", "6s 7s 8s", "left")]
+    assert [placed.tile for placed in arrangement.tiles if placed.sideways] == ["6s"]
+    assert not arrangement.doubts
+
+
 def test_a_meld_that_touches_the_hand_is_found_where_there_is_one_way_only():
     arrangement = read(row("2m 3m 4m 7p 7p 8p 8p N N N 9s' 9s 9s"))
     assert melds_of(arrangement) == [("pong", "9s 9s 9s", "left")]
