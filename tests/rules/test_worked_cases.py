@@ -2,8 +2,8 @@
 
 A line of `cases/*.jsonl` is {"clause", "in", "out"}. What `in` leaves out is 底分 1, dealer 东, 惠坯 北 (so 东 is the
 惠牌). A win reads "W 抢杠 46m…99p+5m from N last_tile", or "W 自摸 =一条龙 清一色" without tiles; a meld "pong EEE N".
-`out` holds what is compared: an error's code, or 番 by win, points in the order E N W S, and more; of waits [left, 番 by
-self-draw, 番 on a discard], of discards [tile, shanten, left].
+`out` holds what is compared: an error's code, or 番 by win, points in the order E N W S, and more; of waits [left,
+番 by self-draw, 番 on a discard], of discards [tile, shanten, left].
 """
 
 import json
