@@ -39,7 +39,7 @@ def reading_view(name: str, reading: Reading, hand: Hand) -> RenderableType:
     width, height = reading.size
     head = Text(f"{name}  ({width} × {height}, {reading.seconds:.2f} s)", style="bold")
     remarks = [remark.message for remark in (*reading.advice, *reading.arrangement.doubts)]
-    if found := count_problem(hand):
+    if reading.tiles and (found := count_problem(hand)):
         remarks.append(found.message)
     bullets = [Text(f"• {remark}", style="yellow") for remark in remarks]
     return Group(head, *_hand_lines(hand), *_tiles_seen(reading), *bullets, Text())
@@ -120,8 +120,7 @@ def _hand_lines(hand: Hand) -> Iterator[Text]:
 def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
     """The doubtful tiles one by one; the sure ones need no attention."""
     if not reading.tiles:
-        yield Text("No tiles were found. Take the photo closer, from above, with all tiles face up.", style="yellow")
-        return
+        return  # the advice says so
     if not reading.doubtful:
         least = min(placed.detection.confidence for placed in reading.tiles)
         yield Text(f"All {len(reading.tiles)} tiles are clear (the least sure one {least:.0%}).", style="green")
@@ -208,9 +207,16 @@ def measure_view(measure: Measure, seconds: float, most: int) -> RenderableType:
     return Group(head, figures, Text(), *([confusions] if measure.confusions else []))
 
 
+class _Console(Console):
+    """Leaves it to the command what happens when whoever reads the output has gone."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def show(*views: RenderableType) -> None:
     """Prints to the terminal; wide enough for every column where the output goes to a file."""
     width = None if sys.stdout.isatty() else 160
-    console = Console(file=sys.stdout, width=width, markup=False, emoji=False, highlight=False)
+    console = _Console(file=sys.stdout, width=width, markup=False, emoji=False, highlight=False)
     for view in views:
         console.print(view)

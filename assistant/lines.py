@@ -158,7 +158,7 @@ def _parsed(line: str | bytes) -> Json:
         text = line.decode("utf-8-sig") if isinstance(line, bytes) else line.removeprefix("\ufeff")
         given = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except UnicodeDecodeError:
-        raise _bad_json("The line is not UTF-8 text.") from None
+        raise _bad_json("The line is not UTF-8 text: save the file as UTF-8.") from None
     except RecursionError:
         raise _bad_json("The line is no hand: its brackets are nested too deeply.") from None
     except ValueError as error:

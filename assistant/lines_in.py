@@ -78,7 +78,7 @@ class _Reader:
         name = given["rules"]
         rules = RULESETS.get(name) if isinstance(name, str) else None
         if rules is None:
-            template = "There are no rules “{name}”; there are: {known}."
+            template = "There are no rules {name}; there are: {known}."
             self.faults.append(
                 problem("unknown_rules", "rules", template, name=_shown(name), known=", ".join(RULESETS))
             )

@@ -161,8 +161,9 @@ def test_the_version_is_the_one_of_the_project() -> None:
     assert huipai("--version").stdout.decode("utf-8") == f"huipai {__version__}\n"
 
 
-def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
-    command = [sys.executable, "-m", "assistant.cli", "settle", "-", "--json"]
+@pytest.mark.parametrize("flags", [("--json",), ()], ids=["json", "table"])
+def test_a_reader_that_goes_away_ends_the_run_quietly(flags: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "assistant.cli", "settle", "-", *flags]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, env=environment(), cwd=ROOT, **pipes) as running:  # type: ignore[call-overload]
         running.stdout.close()
@@ -173,6 +174,33 @@ def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
             pass
         assert running.stderr.read() == b""
         assert running.wait() == 141
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed and redirected by a POSIX shell here")
+@pytest.mark.parametrize(
+    ("redirected", "status", "error"),
+    [
+        ("<&-", 0, ""),
+        (">&-", 0, ""),
+        ("2>&-", 0, ""),
+        pytest.param(
+            *("> /dev/full", 2, "huipai: It had to stop: No space left on device.\n"),
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full"),
+        ),
+    ],
+)
+@pytest.mark.parametrize("flags", ["--json", ""], ids=["json", "table"])
+def test_closed_and_broken_streams(redirected: str, status: int, error: str, flags: str) -> None:
+    shell = f'"$0" -m assistant.cli settle - {flags} {redirected}'
+    done = subprocess.run(
+        ["/bin/sh", "-c", shell, sys.executable],
+        input=as_lines(SETTLE),
+        capture_output=True,
+        check=False,
+        env=environment(),
+        cwd=ROOT,
+    )
+    assert (done.stderr.decode("utf-8"), done.returncode) == (error, status)
 
 
 def test_a_table_for_people_shows_reasons_payments_and_points() -> None:
