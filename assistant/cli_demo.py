@@ -50,7 +50,7 @@ def show_sample(reader: Reader | None = None) -> bool:
         show(problem_view(given.photo.name, str(error)))
         return False
     except RulesError as error:
-        show(problem_view("The hand", str(error)))
+        show(*(problem_view("The hand", found.message) for found in error.problems))
         return False
     return True
 

@@ -37,7 +37,7 @@ NOT_TILES = {"back": "face down", "flower": "花"}
 def reading_view(name: str, reading: Reading, hand: Hand) -> RenderableType:
     """The hand of a photo, every tile with how sure it is, and what to look at again."""
     width, height = reading.size
-    head = Text(f"{name}  ({width} × {height}, {reading.seconds:.2f} s)", style="bold")
+    head = Text(f"{plain(name)}  ({width} × {height}, {reading.seconds:.2f} s)", style="bold")
     remarks = [remark.message for remark in (*reading.advice, *reading.arrangement.doubts)]
     if reading.tiles and (found := count_problem(hand)):
         remarks.append(found.message)
@@ -74,8 +74,8 @@ def answer_view(name: str, value: Settlement | Waiting | Discards | Problem) -> 
     if isinstance(value, Problem):
         return problem_view(name, in_words(value))
     if isinstance(value, Settlement):
-        return settlement_view(f"{name}: ", value)
-    return waiting_view(f"{name}: ", value)
+        return settlement_view(f"{plain(name)}: ", value)
+    return waiting_view(f"{plain(name)}: ", value)
 
 
 def heading(text: str) -> Text:
@@ -85,7 +85,12 @@ def heading(text: str) -> Text:
 
 def problem_view(name: str, message: str) -> Text:
     """One line that could not be answered."""
-    return Text.assemble((f"{name}: ", "bold"), (message, "red"))
+    return Text.assemble((f"{plain(name)}: ", "bold"), (plain(message), "red"))
+
+
+def plain(text: str) -> str:
+    """What came from outside on one line, without characters that would steer the terminal."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 def tile_text(tile: Tile) -> str:

@@ -227,6 +227,16 @@ def test_a_bad_line_is_shown_to_people_too() -> None:
     assert done.returncode == 1
 
 
+def test_what_would_steer_the_terminal_is_spelt_out() -> None:
+    names = {"id": "\x1b[2J\u202e[bold]\ud83c", "\x1b]0;": 1}
+    done = huipai(
+        "settle", "-", given=json.dumps({**SETTLE, **names}).encode() + b"\n" + as_lines({**SETTLE, "id": "\n"})
+    )
+    text = done.stdout.decode("utf-8")
+    assert text.startswith("\\x1b[2J\\u202e[bold]\\ud83c: \\x1b]0;: The key “\\x1b]0;” is not known")
+    assert "\n\\n: 南 wins" in text
+
+
 def test_settling_a_hand_imports_nothing_heavy() -> None:
     """Cold start: `huipai settle` stays within a few tenths of a second because of what it does not import."""
     code = (
