@@ -189,7 +189,7 @@ def _points(settlement: Settlement) -> Table:
     return table
 
 
-def measure_view(measure: Measure, seconds: float, most: int) -> RenderableType:
+def measure_view(measure: Measure, most: int) -> RenderableType:
     """The two figures of the measure, what they are made of, and the `most` frequent confusions."""
     total = measure.total
     figures = _table("", "", ">", "")
@@ -202,7 +202,7 @@ def measure_view(measure: Measure, seconds: float, most: int) -> RenderableType:
         ("named", f"{measure.named:.3f}", "share of the tiles found whose name is right"),
         ("sure", f"{measure.unmarked_right:.3f}", "share right among the tiles without a doubt mark"),
         ("doubted", f"{measure.marked:.3f}", "share of tiles with a doubt mark"),
-        ("seconds", f"{seconds:.2f}", "for one photo"),
+        ("seconds", f"{measure.seconds:.2f}", "for one photo"),
     ):
         figures.add_row(name, value, words)
     confusions = _table("Most often confused", "is", "read as", "times>")

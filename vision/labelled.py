@@ -111,10 +111,13 @@ def _manifest(path: Path, split: str | None) -> dict[str, dict[str, str]]:
         if split is not None:
             raise LabelError(f"{path} is missing, so there is no split {split!r}: leave the split out")
         return {}
-    with open(path, newline="", encoding="utf-8-sig") as file:
-        rows = list(csv.DictReader(file))
-    if not rows or "name" not in rows[0]:
-        raise LabelError(f"{path} has no column 'name'")
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as file:
+            rows = list(csv.DictReader(file))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise LabelError(f"{path} cannot be read as a table: {error}") from error
+    if not rows or not all(row.get("name") for row in rows):
+        raise LabelError(f"{path} has no column 'name' that is filled in every row")
     chosen = {row["name"]: row for row in rows if split in (None, row.get("split"))}
     if not chosen:
         known = ", ".join(sorted({row.get("split") or "none" for row in rows}))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vision.detections import BACK, FLOWER, KINDS, Box, Detection
 from vision.labelled import FLOWER as FLOWER_ID
@@ -44,6 +44,8 @@ class PhotoScore:
     unmarked: int = 0
     """Tiles that were shown without a doubt mark, and of them …"""
     unmarked_right: int = 0
+    seconds: float = 0.0
+    """What the reading took."""
 
     @property
     def exact(self) -> bool:
@@ -121,6 +123,11 @@ class Measure:
         return tuple((label, read, count) for (label, read), count in sorted(pairs.items(), key=lambda p: (-p[1], p)))
 
     @property
+    def seconds(self) -> float:
+        """What one reading took on average."""
+        return sum(photo.seconds for photo in self.photos) / max(1, len(self.photos))
+
+    @property
     def marked(self) -> float:
         """Share of the tiles read that carry a doubt mark."""
         read = self.total.right + self.total.extra
@@ -152,10 +159,10 @@ def truth_of(photo: LabelledPhoto, width: int, height: int) -> Truth:
 
 def score_photo(photo: LabelledPhoto, reader: Reader) -> PhotoScore:
     """Reads a labelled photo and compares; raises `PhotoError` where it cannot be read."""
-    image = load(photo.path)
-    reading = reader.read(image)
+    reading = reader.read(load(photo.path))
     detections = [placed.detection for placed in reading.tiles]
-    return score(photo.name, truth_of(photo, image.shape[1], image.shape[0]), detections, reading.doubtful)
+    scored = score(photo.name, truth_of(photo, *reading.size), detections, reading.doubtful)
+    return replace(scored, seconds=reading.seconds)
 
 
 def score(name: str, truth: Truth, detections: Sequence[Detection], doubtful: Iterable[int] = ()) -> PhotoScore:

@@ -91,6 +91,12 @@ def test_a_manifest_that_does_not_fit(tmp_path):
     (tmp_path / "manifest.csv").write_text("photo\na\n")
     with pytest.raises(LabelError, match="no column"):
         load_photos(tmp_path)
+    (tmp_path / "manifest.csv").write_text("split,name\ntrain,a\ntrain\n")
+    with pytest.raises(LabelError, match="every row"):
+        load_photos(tmp_path)
+    (tmp_path / "manifest.csv").write_bytes("name,split\n".encode("utf-16"))
+    with pytest.raises(LabelError, match="cannot be read as a table"):
+        load_photos(tmp_path)
 
 
 def test_pixels_and_shares_are_inverse():
