@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
-from vision.labelled import load_photos
+from vision.labelled import LabelError, load_photos
 from vision.training import recipes
+from vision.weights import WeightsError
 
 
 def parser() -> argparse.ArgumentParser:
@@ -18,6 +20,7 @@ def parser() -> argparse.ArgumentParser:
     network = argparse.ArgumentParser(add_help=False)
     network.add_argument("network", choices=["locator", "namer"])
     network.add_argument("--recipe", type=Path, help="another recipe than datasets/recipes/NETWORK.toml")
+    network.add_argument("--step", default="first", help="step of the recipe (%(default)s)")
 
     train = commands.add_parser("train", parents=[network, data], help="train the locator or the namer by a recipe")
     train.add_argument("--out", type=Path, required=True, help="folder for checkpoints")
@@ -44,10 +47,12 @@ def train(options: argparse.Namespace) -> Path:
     if options.network == "namer":
         from vision.training.namer import train_namer  # noqa: PLC0415
 
-        return train_namer(options.data, options.out, recipes.namer_recipe(path), options.start, options.resume)
+        return train_namer(
+            options.data, options.out, recipes.namer_recipe(path, options.step), options.start, options.resume
+        )
     from vision.training.locator import train_by_recipe  # noqa: PLC0415
 
-    recipe = recipes.load(path)
+    recipe = recipes.load(path, options.step)
     return train_by_recipe(
         options.data, options.out, recipe, options.start, options.others, options.device, options.resume
     )
@@ -70,7 +75,7 @@ def export(options: argparse.Namespace) -> Path:
         exporting.export_locator(options.checkpoint, file)
     else:
         recipe = options.recipe or recipes.RECIPES / "namer.toml"
-        exporting.export_namer(options.checkpoint, file, recipes.namer_recipe(recipe))
+        exporting.export_namer(options.checkpoint, file, recipes.namer_recipe(recipe, options.step))
     exporting.enter(options.to / "registry.toml", options.network, file)
     return file
 
@@ -86,10 +91,24 @@ def evaluate(options: argparse.Namespace) -> str:
     return f"{len(photos)} photos  F1 {measure.f1:.4f}  exact {measure.exact:.4f}  named right {measure.named:.4f}"
 
 
+RUN = {"train": train, "others": others, "export": export, "evaluate": evaluate}
+
+NEEDED = ("torch", "ultralytics", "onnx")
+
+
 def main() -> None:
     """Runs the command and prints what it made."""
     options = parser().parse_args()
-    print({"train": train, "others": others, "export": export, "evaluate": evaluate}[options.command](options))  # noqa: T201
+    try:
+        print(RUN[options.command](options))  # noqa: T201
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        sys.exit(f"Training needs {error.name}: python -m pip install -e '.[train]'")
+    except FileNotFoundError as error:
+        sys.exit(f"{error.filename} is not there.")
+    except (LabelError, WeightsError, recipes.RecipeError) as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

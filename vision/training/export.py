@@ -10,7 +10,8 @@ from pathlib import Path
 import torch
 from ultralytics import YOLO
 
-from vision.training.namer import Namer, NamerRecipe
+from vision.training.namer import Namer
+from vision.training.recipes import NamerRecipe
 
 
 def export_locator(checkpoint: Path, file: Path, size: int = 640) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -15,23 +14,7 @@ from torch.nn import functional
 from vision.training.augment import augment, plain_crops
 from vision.training.patches import CLASSES, Patches, photo_patches, training_patches
 from vision.training.processor import has_bfloat16
-
-
-@dataclass(frozen=True, slots=True)
-class NamerRecipe:
-    """`size` is the crop's side in pixels; `samples` how many crops are seen in all."""
-
-    size: int = 80
-    widths: tuple[int, ...] = (32, 64, 128, 192)
-    blocks: tuple[int, ...] = (1, 2, 2, 1)
-    samples: int = 600_000
-    batch: int = 128
-    peak_rate: float = 2e-3
-    weight_decay: float = 0.02
-    smoothing: float = 0.05
-    dropout: float = 0.2
-    average: float = 0.999
-    seed: int = 1
+from vision.training.recipes import NamerRecipe
 
 
 class Residual(nn.Module):

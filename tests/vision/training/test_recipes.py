@@ -1,0 +1,56 @@
+"""Recipes on disk are what the code expects, and mistakes in the command are sentences."""
+
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from vision.training.prepare import PrepareRecipe
+from vision.training.recipes import RECIPES, NamerRecipe, RecipeError, load, namer_recipe
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize("step", ["first", "second", "third"])
+def test_the_locators_steps_never_flip_and_know_only_what_can_be_prepared(step: str) -> None:
+    recipe = load(RECIPES / "locator.toml", step)
+    assert not {"fliplr", "flipud"} & set(recipe["settings"])
+    assert set(recipe["prepare"]) <= {field.name for field in fields(PrepareRecipe)}
+    assert recipe["settings"]["imgsz"] == 640
+    assert recipe["settings"]["epochs"] > 0
+
+
+def test_the_namers_steps_build_the_same_network() -> None:
+    first, second = (namer_recipe(RECIPES / "namer.toml", step) for step in ("first", "second"))
+    assert isinstance(first, NamerRecipe)
+    assert (first.size, first.widths, first.blocks) == (second.size, second.widths, second.blocks)
+    assert first.samples != second.samples
+
+
+def test_a_step_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(RecipeError, match=r"no step 'fourth'; its steps are first, second, third"):
+        load(RECIPES / "locator.toml", "fourth")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["evaluate", "--data", "nowhere"], "is not a folder"),
+        (["train", "locator", "--step", "fourth", "--data", "nowhere", "--out", "nowhere"], "has no step 'fourth'"),
+    ],
+)
+def test_mistakes_are_sentences(arguments: list[str], sentence: str) -> None:
+    command = [sys.executable, "-m", "vision.training", *arguments]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={"PYTHONPATH": f"{ROOT}:{ROOT / 'datasets'}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert sentence in done.stderr or "python -m pip install -e '.[train]'" in done.stderr
