@@ -21,7 +21,13 @@ CLASSES = ("tile", "other")
 """The locator's classes: a tile that belongs to the reading; one in view that does not (discards, other hands)."""
 
 LEAST = 0.05
-"""Places with less confidence are not looked at any further."""
+"""Places with less confidence are not looked at any further …"""
+
+MOST = 1500
+"""… nor more answers of the network than the surest so many …"""
+
+MOST_PLACES = 300
+"""… nor more places: a whole set has 144 tiles."""
 
 THINNEST = 2.0
 """Pixels: what is left of a box at the edge of the photo has to be this wide to be cut out and named."""
@@ -49,6 +55,10 @@ class Places:
 
     def __getitem__(self, chosen: NDArray[np.intp] | NDArray[np.bool_]) -> Places:
         return Places(self.corners[chosen], self.tile[chosen], self.other[chosen])
+
+    def surest(self, count: int) -> Places:
+        """The first `count` of places that are sorted by how sure they are."""
+        return Places(self.corners[:count], self.tile[:count], self.other[:count])
 
     def boxes(self) -> tuple[Box, ...]:
         """The corners as boxes."""
@@ -92,14 +102,16 @@ class OnnxDetector:
         """All places on an RGB picture of shape (height, width, 3), none of them twice."""
         pixels, scale, left, top = letterbox(image, self.size)
         answer = self.network(pixels)[0]
-        answer = answer[:, answer[4:].max(axis=0) >= LEAST]
+        sureness = answer[4:].max(axis=0)
+        surest = np.argsort(-sureness)[:MOST]
+        answer = answer[:, surest[sureness[surest] >= LEAST]]
         centres, halves = answer[:2].T - (left, top), answer[2:4].T / 2
         height, width = image.shape[:2]
         corners = np.concatenate([centres - halves, centres + halves], axis=1) / scale
         corners = np.clip(corners, 0, np.array([width, height, width, height]))
         places = Places(np.asarray(corners, np.float32), answer[4], answer[5])
         seen = (corners[:, 2:] - corners[:, :2]).min(axis=1) >= THINNEST
-        return distinct(places[np.flatnonzero(seen)])
+        return distinct(places[np.flatnonzero(seen)]).surest(MOST_PLACES)
 
 
 def load_detector(weights: Weights) -> OnnxDetector:

@@ -27,10 +27,10 @@ SEED = 0.15
 """Rows for the closer look are made of places of this confidence."""
 
 SMALL = 32.0
-"""Tiles that are lower than so many pixels in the first look get a closer one, if the photo has more to show …"""
+"""Tiles that are lower than so many pixels in the first look get a closer one …"""
 
-TINY = 20.0
-"""… and these in any case."""
+MORE_TO_SHOW = 0.8
+"""… if the first look showed the photo at no more than this scale: enlarging alone did not help."""
 
 CUT_OFF = 0.7
 """A tile at the edge of the photo that is so much narrower than its neighbours is cut off: nobody can name it."""
@@ -67,7 +67,7 @@ def look(image: Image, detector: Detector, least: float) -> Look:
 def pays(rows: Places, scale: float) -> bool:
     """A closer look is worth its time: measured on photos whose tiles were 46, 28 and 22 pixels high in the first."""
     tall = median(float(max(extent)) for extent in rows.corners[:, 2:] - rows.corners[:, :2]) * scale
-    return tall < TINY or (tall < SMALL and scale < 0.8)
+    return tall < SMALL and scale < MORE_TO_SHOW
 
 
 def hand_in(places: Places, least: float, size: tuple[int, int]) -> Places:

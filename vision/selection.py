@@ -30,6 +30,10 @@ NEAR = 1.7
 """A line is beside the hand's line when it is no more than so many heights away."""
 
 
+FAR = 4.0
+"""A line that is further away is another player's, or of the discards, however orderly it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """Tiles side by side: their indices, usual height and width, and the straight line through their middles."""
@@ -136,6 +140,8 @@ def _line(members: list[int], places: Sequence[Place], heights: Sequence[float])
 def _belongs(line: Line, hand: Line, ends: Sequence[float], places: Sequence[Place]) -> bool:
     """The line lies beside the hand, or is another orderly row like it; from whichever side the photo was taken."""
     size, beyond = line.size_against(hand), line.beyond(hand)
+    if abs(beyond) > FAR:
+        return False
     first, last = places[line.members[0]].u, places[line.members[-1]].u
     outside = max(0.0, ends[0] - last, first - ends[1])
     beside = size >= 0.7 and abs(beyond) <= NEAR and outside <= 3 * hand.width

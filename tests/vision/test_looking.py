@@ -117,7 +117,6 @@ def test_the_second_look_is_taken_where_it_pays():
     assert not pays(wide, 640 / 4000), "64 pixels high in the first look"
     assert pays(seen([Box(0, 0, 120, 160)]), 640 / 4000), "26 pixels, and the photo has more to show"
     assert not pays(seen([Box(0, 0, 20, 26)]), 1.0), "26 pixels, and there are no more"
-    assert pays(seen([Box(0, 0, 12, 16)]), 1.0), "16 pixels"
 
 
 def test_sure_neighbours_vouch_for_a_faint_place_in_their_line():

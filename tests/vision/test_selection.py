@@ -63,7 +63,7 @@ def test_melds_behind_a_gap_and_in_a_row_before_the_hand_belong_to_it():
 
 
 def test_a_row_between_the_hand_and_the_player_belongs_to_it():
-    assert kept(row(11, 900, 1800), row(6, 1100, 2500)) == [11, 6]
+    assert kept(row(11, 900, 1800), row(6, 1100, 2350)) == [11, 6]
 
 
 def test_a_far_hand_of_another_player_does_not_belong():
@@ -87,8 +87,9 @@ def test_far_rows_of_a_tray_look_smaller_and_belong():
     assert kept(*rows) == [9, 9, 9, 9]
 
 
-def test_parallel_rows_belong_however_far_apart():
-    assert kept(row(13, 900, 2300), row(9, 900, 1200)) == [13, 9]
+def test_parallel_rows_belong_unless_they_are_far_apart():
+    assert kept(row(13, 900, 2300), row(9, 900, 1700)) == [13, 9]
+    assert kept(row(13, 900, 2300), row(9, 900, 1200)) == [13, 0]
 
 
 def test_without_an_orderly_line_everything_belongs():
