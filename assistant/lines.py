@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -173,8 +174,8 @@ def _parsed(line: str | bytes) -> Json:
 def _object(pairs: list[tuple[str, Any]]) -> Json:
     given = dict(pairs)
     if len(given) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter(key for key, _ in pairs)
+        twice = max(counts, key=counts.__getitem__)
         raise ValueError(f"the key “{twice}” is given twice")
     return given
 

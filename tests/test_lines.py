@@ -458,6 +458,15 @@ def test_any_bytes_give_an_error(line):
     assert not settle_line(line)[1]
 
 
+def test_long_lists_are_answered_in_time():
+    """No entry is held against all others, and a message stays short."""
+    keys = "".join(f'"{number}": 1, ' for number in range(200_000))
+    assert error(f'{{{keys}"199999": 1}}')[1].endswith("the key “199999” is given twice.")
+    assert error(changed(PLAIN, wins=PLAIN["wins"] * 100_000))[0] == "bad_value"
+    pong = PONG | {"tiles": "C" * 100_000}
+    assert len(error(changed(PLAIN, melds={"S": [pong]}))[1]) < 200
+
+
 def test_deep_values_inside_a_known_key():
     for depth in (10, 500, 900):
         nested = "[" * depth + "]" * depth

@@ -117,7 +117,6 @@ def joined(parts: Sequence[Places]) -> Places:
 
 
 def _on_sheet(image: Image, sheet: Sequence[Piece], detector: Detector) -> list[Places]:
-
     canvas = np.full((detector.size, detector.size, 3), GREY, np.uint8)
     for piece in sheet:
         strip = piece.strip

@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.rules.faults import Problem, in_order, problem
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue
+from assistant.rules.notation import shortened
 from assistant.rules.rulesets import RULESETS
 from assistant.rules.seats import Seat
 from assistant.rules.tiles import KINDS, Tile, format_tiles, hui_of
@@ -76,7 +77,7 @@ def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Ite
     tiles = sorted(meld.tiles)
     if not _is_meld(meld.kind, tiles):
         template = _NO_CHI if meld.kind is MeldKind.CHI else _NO_KONG if meld.kind.is_kong else _NO_PONG
-        yield problem("bad_meld", where, template, tiles=format_tiles(tiles), kind=meld.kind.chinese)
+        yield problem("bad_meld", where, template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
     elif tiles[0] == hui and meld.kind is MeldKind.CONCEALED_KONG:
         yield problem("bad_meld", where, "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
     elif tiles[0] == hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.rules.faults import Problem, problem
 from assistant.rules.hand import HandRecord, How, Win
 from assistant.rules.rulesets import RULESETS
+from assistant.rules.seats import Seat
 from assistant.rules.shapes import MAX_HUI
 from assistant.rules.tiles import hui_of
 
@@ -34,10 +35,11 @@ def deals_four_hui(record: HandRecord, win: Win) -> bool:
 def _problems_together(record: HandRecord) -> Iterator[Problem]:
     """Several winners: on one tile of one player, each seat once."""
     wins = record.wins
-    seats = [win.seat for win in wins]
-    for place, seat in enumerate(seats):
-        if seat in seats[:place]:
-            yield problem("bad_value", f"wins[{place}].seat", "{seat} wins twice; a seat wins once.", seat=seat)
+    seats: set[Seat] = set()
+    for place, win in enumerate(wins):
+        if win.seat in seats:
+            yield problem("bad_value", f"wins[{place}].seat", "{seat} wins twice; a seat wins once.", seat=win.seat)
+        seats.add(win.seat)
     if len(wins) < 2:
         return
     if any(win.how is How.SELF_DRAW for win in wins):
