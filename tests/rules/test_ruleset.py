@@ -40,6 +40,13 @@ def test_every_option_is_documented_and_every_choice_is_taken(option):
         assert getattr(BEIJING.house_rules({option.name: choice}), option.name) == choice
 
 
+@pytest.mark.parametrize("option", BEIJING.options, ids=lambda option: option.name)
+def test_every_option_stands_in_the_readme(option):
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
+    default = str(option.default).lower() if isinstance(option.default, bool) else option.default
+    assert f"| `{option.name}` | `{default}` | {option.clause} |" in readme
+
+
 def test_the_options_are_frozen():
     with pytest.raises(FrozenInstanceError):
         BEIJING.house_rules({}).haidi_on_discard = 2
