@@ -8,7 +8,7 @@ import pytest
 
 from vision.detections import Box
 from vision.detector import NOWHERE, FakeDetector, Places, letterbox
-from vision.looking import FAINT, VOUCHED, hand_in, is_whole, look, pays
+from vision.looking import FAINT, VOUCHED, from_the_side, hand_in, is_whole, look, pays
 from vision.strips import Strip, joined, locate_in_strips, packed, strips_of
 
 
@@ -159,3 +159,11 @@ def test_a_tile_cut_off_below_or_at_the_right_is_cut_off_too():
 
 def test_two_boxes_have_no_neighbours_to_be_compared_with():
     assert is_whole(np.array([[0, 0, 5, 40], [5, 0, 35, 40]], np.float32), (100, 100)).all()
+
+
+@pytest.mark.parametrize("degrees", [0, 33, 90])
+def test_what_is_found_on_a_turned_photo_lies_where_it_was(degrees):
+    image, boxes = table(width=1200, height=1600, degrees=degrees)
+    found = from_the_side(image, RedDetector()).boxes()
+    assert len(found) == len(boxes)
+    assert all(max(other.iou(box) for other in found) > 0.75 for box in boxes)

@@ -126,7 +126,7 @@ def test_photos_that_the_networks_have_not_seen_are_read(reader):
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="the real photos are not beside this checkout")
-@pytest.mark.parametrize("quarters", [0, 2])
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_a_hand_is_read_from_any_side(reader, quarters):
     image = photo.load(REAL / "images" / "a0041.jpg")
     expected = sorted(placed.tile for placed in reader.read(image).tiles)
