@@ -16,7 +16,7 @@ from vision.training.recipes import NamerRecipe
 
 def export_locator(checkpoint: Path, file: Path, size: int = 640) -> Path:
     """A YOLO checkpoint as ONNX: (1, 3, size, size) RGB / 255 → (1, 4 + classes, places)."""
-    made = YOLO(str(checkpoint)).export(format="onnx", imgsz=size, opset=17, simplify=True, dynamic=False)
+    made = YOLO(str(checkpoint)).export(format="onnx", imgsz=size, opset=17, simplify=False, dynamic=False)
     shutil.move(made, file)
     return file
 
