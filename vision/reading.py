@@ -24,7 +24,7 @@ from vision.weights import find_weights
 Image = NDArray[np.uint8]
 """An upright photo: RGB, shape (height, width, 3)."""
 
-LEAST = 0.35
+LEAST = 0.3
 """Least confidence that a place is a tile, where the registry does not say."""
 
 DOUBT = 0.9

@@ -24,6 +24,12 @@ NEIGHBOUR = 1.8
 LEAST_WIDER = 1.12
 """By so much must a turned tile look wider than an upright one for turned tiles to be told at all."""
 
+AGREE = math.radians(25)
+"""Directions that differ by less agree."""
+
+RIVAL = 0.4
+"""A direction with this share of the votes for the likeliest one may be the right one."""
+
 STANDS_OUT = 1.15
 """In a group that is a set, a tile is turned when it is so much wider for its height than the others."""
 
@@ -66,27 +72,40 @@ class Frame:
 
 
 def frame_of(boxes: Sequence[Box], size: tuple[int, int]) -> Frame:
-    """The frame of reading of all `boxes` on a photo of `size` (width, height).
+    """The frame of reading of all `boxes` on a photo of `size` (width, height)."""
+    return frames_of(boxes, size)[0]
+
+
+def frames_of(boxes: Sequence[Box], size: tuple[int, int]) -> list[Frame]:
+    """Frames in which all `boxes` may be read on a photo of `size` (width, height), the likeliest first.
 
     Most tiles have their nearest neighbour in their own row, for tiles are taller than wide: the directions to the
     nearest neighbours vote, each with those within 25° of it.
     """
     votes = [angle for angle in (_to_nearest(i, boxes) for i in range(len(boxes))) if angle is not None]
-    if not votes:
-        return Frame(1.0, 0.0)
-    near = math.radians(25)
+    middle = sum(box.centre[0] for box in boxes) / len(boxes) if boxes else 0.0
+    found: list[Frame] = []
+    first = 0.0
+    while votes:
+        support, chosen = max((_support(angle, votes), -abs(angle), angle) for angle in votes)[::2]
+        if found and support < RIVAL * first:
+            break
+        first = first or support
+        agreeing = [_turn(vote - chosen) for vote in votes if abs(_turn(vote - chosen)) <= AGREE]
+        found.append(_frame(_turn(chosen + median(agreeing)), is_left=middle <= size[0] / 2))
+        votes = [vote for vote in votes if abs(_turn(vote - chosen)) > AGREE]
+    return found or [Frame(1.0, 0.0)]
 
-    def support(angle: float) -> float:
-        return sum(abs(_turn(vote - angle)) <= near for vote in votes) * (1 if abs(angle) <= math.pi / 4 else SIDE_VOTE)
 
-    chosen = max(votes, key=lambda angle: (support(angle), -abs(angle)))
-    agreeing = [_turn(vote - chosen) for vote in votes if abs(_turn(vote - chosen)) <= near]
-    angle = _turn(chosen + median(agreeing))
-    if abs(angle) <= math.pi / 4:
-        return Frame(math.cos(angle), math.sin(angle))
-    middle = sum(box.centre[0] for box in boxes) / len(boxes)
-    downwards = middle <= size[0] / 2
-    sign = 1 if (math.sin(angle) > 0) == downwards else -1
+def _support(angle: float, votes: Sequence[float]) -> float:
+    weight = 1.0 if abs(angle) <= math.pi / 4 else SIDE_VOTE
+    return weight * sum(abs(_turn(vote - angle)) <= AGREE for vote in votes)
+
+
+def _frame(angle: float, is_left: bool) -> Frame:
+    """Rows that run up and down are read from above where the tiles are in the left half of the photo."""
+    turned = abs(angle) > math.pi / 4 and (angle > 0) != is_left
+    sign = -1 if turned else 1
     return Frame(sign * math.cos(angle), sign * math.sin(angle))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from vision.detections import Box
-from vision.rows import TALL, Frame, Place, frame_of, height_of, slope_of
+from vision.rows import TALL, Frame, Place, frames_of, height_of, slope_of
 
 SHORTEST_HAND = 5
 """A line with fewer tiles says nothing about what belongs to the hand."""
@@ -51,6 +51,11 @@ class Line:
         return len(self.members)
 
     @property
+    def area(self) -> float:
+        """Of all its tiles, in square pixels."""
+        return len(self) * self.tile_area
+
+    @property
     def tile_area(self) -> float:
         """Of one tile, in square pixels."""
         return self.height * self.width
@@ -66,11 +71,10 @@ class Line:
 
 def belonging(boxes: Sequence[Box], size: tuple[int, int]) -> list[int]:
     """Indices of the boxes that belong to the hand on a photo of `size` (width, height), ascending."""
-    frame = frame_of(boxes, size)
-    places = [frame.place(box) for box in boxes]
-    lines = lines_of(places, frame)
-    hand = max(lines, key=lambda line: len(line) * line.tile_area, default=None)
-    if hand is None or len(hand) < SHORTEST_HAND:
+    if not boxes:
+        return []
+    places, lines, hand = _read(boxes, size)
+    if len(hand) < SHORTEST_HAND:
         return list(range(len(boxes)))
     ends = [places[hand.members[0]].u, places[hand.members[-1]].u]
     block = _grown([hand], lines, shortest=1)
@@ -89,8 +93,17 @@ def _grown(kept: list[Line], lines: Sequence[Line], shortest: int) -> list[Line]
 
 def lines_in(boxes: Sequence[Box], size: tuple[int, int]) -> list[Line]:
     """All boxes on a photo of `size` (width, height) as orderly lines."""
-    frame = frame_of(boxes, size)
-    return lines_of([frame.place(box) for box in boxes], frame)
+    return _read(boxes, size)[1] if boxes else []
+
+
+def _read(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[list[Place], list[Line], Line]:
+    """Places, lines and the hand's line, in the frame in which that line is largest: discards have many directions."""
+    readings = []
+    for frame in frames_of(boxes, size):
+        places = [frame.place(box) for box in boxes]
+        lines = lines_of(places, frame)
+        readings.append((places, lines, max(lines, key=lambda line: line.area)))
+    return max(readings, key=lambda reading: reading[2].area)
 
 
 def lines_of(places: Sequence[Place], frame: Frame) -> list[Line]:

@@ -100,3 +100,9 @@ def test_without_an_orderly_line_everything_belongs():
 def test_a_row_at_an_angle_of_forty_degrees_is_a_hand():
     slanted = [Box(600 + 92 * i, 2200 - 77 * i, 796 + 92 * i, 2400 - 77 * i) for i in range(13)]
     assert kept(slanted, jumble(15, 600, 300, 900, 90)) == [13, 0]
+
+
+def test_the_hand_is_found_though_most_discards_lie_in_another_direction():
+    """Columns of discards outnumber the hand: the frame with the largest line counts, not the one with most votes."""
+    columns = [Box(900 + 200 * i, 300 + 95 * j, 1000 + 200 * i, 395 + 95 * j) for i in range(8) for j in range(5)]
+    assert kept(row(13, 900, 2300), columns) == [13, 0]
