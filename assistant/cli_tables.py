@@ -51,12 +51,12 @@ def waiting_view(name: str, answer: Waiting | Discards) -> RenderableType:
         title = f"{name}ready" if answer.shanten <= 0 else f"{name}{_away(answer.shanten)}"
         return _waits(title, answer.waits) if answer.waits else _useful(title, answer.useful)
     title = f"{name}complete, it wins" if answer.wins else f"{name}{_away(answer.shanten)}"
-    table = _table(title, "discard", "then", "left>", "waits for, or is helped by")
+    table = _table("discard", "then", "left>", "waits for, or is helped by")
     for choice in answer.discards:
         after = choice.leaves.waits or choice.leaves.useful
         tiles = format_tiles(listed.tile for listed in after)
         table.add_row(tile_text(choice.tile), _away(choice.leaves.shanten), str(choice.leaves.left), tiles)
-    return Group(table, Text())
+    return Group(heading(title), table, Text())
 
 
 def settlement_view(name: str, settlement: Settlement) -> RenderableType:
@@ -103,11 +103,9 @@ def _away(shanten: int) -> str:
     return steps.get(shanten, f"{shanten} tile{'s' * (shanten > 1)} from ready")
 
 
-def _table(title: str, *columns: str) -> Table:
+def _table(*columns: str) -> Table:
     """A plain table; a column that ends in ">" holds numbers."""
-    table = Table(
-        title=title or None, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0)
-    )
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for column in columns:
         table.add_column(
             column.removesuffix(">"), justify="right" if column.endswith(">") else "left", header_style="dim"
@@ -130,7 +128,8 @@ def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
         least = min(placed.detection.confidence for placed in reading.tiles)
         yield Text(f"All {len(reading.tiles)} tiles are clear (the least sure one {least:.0%}).", style="green")
         return
-    table = _table("Please look at these again", "place>", "row>", "read as", "sure>", "or perhaps")
+    yield heading("Please look at these again")
+    table = _table("place>", "row>", "read as", "sure>", "or perhaps")
     for doubt in doubts_of(reading):
         second = named(doubt.second) if doubt.second else ""
         place, row = str(doubt.index + 1), str(doubt.row + 1)
@@ -144,18 +143,18 @@ def named(name: str) -> str:
 
 
 def _waits(title: str, waits: tuple[Wait, ...]) -> RenderableType:
-    table = _table(title, "waits for", "left>", "自摸>", "番种", "捉铳>", "番种")
+    table = _table("waits for", "left>", "自摸>", "番种", "捉铳>", "番种")
     for wait in waits:
         discard = ("—", "not on a discard") if wait.discard is None else _summed(wait.discard)
         table.add_row(tile_text(wait.tile), str(wait.left), *_summed(wait.self_draw), *discard)
-    return Group(table, Text())
+    return Group(heading(title), table, Text())
 
 
 def _useful(title: str, useful: tuple[Useful, ...]) -> RenderableType:
-    table = _table(title, "useful", "left>")
+    table = _table("useful", "left>")
     for listed in useful:
         table.add_row(tile_text(listed.tile), str(listed.left))
-    return Group(table, Text())
+    return Group(heading(title), table, Text())
 
 
 def _summed(score: Score) -> tuple[str, str]:
@@ -163,36 +162,41 @@ def _summed(score: Score) -> tuple[str, str]:
 
 
 def _win(title: str, score: Score) -> RenderableType:
-    table = _table(f"{title}: {score.total} 番", "番种", "番>", "because")
+    table = _table("番种", "番>", "because")
     for item in score.items:
         table.add_row(item.name, str(item.value), item.reason)
     reading = " ".join(shape.text for shape in score.sets)
     starred = "  (* a 惠牌 stands for it)" if "*" in reading else ""
-    return Group(table, *([Text(f"Read as {reading}{starred}")] if reading else []))
+    read = [Text(f"Read as {reading}{starred}")] if reading else []
+    return Group(heading(f"{title}: {score.total} 番"), table, *read)
 
 
 def _payments(settlement: Settlement) -> Table:
-    table = _table("", "pays", "to", "points>", "for")
+    table = _table("pays", "to", "points>", "for")
     for paid in settlement.transfers:
         table.add_row(paid.payer.chinese, paid.payee.chinese, str(paid.points), WHY_PAID[paid.why])
     return table
 
 
 def _points(settlement: Settlement) -> Table:
-    table = _table("", "points", *(f"{seat.chinese} {seat}>" for seat in SEATS))
+    table = _table("points", *(f"{seat.chinese} {seat}>" for seat in SEATS))
     hand, burn = settlement.hand_points, settlement.burn_points
     if settlement.burn:
-        table.add_row("from the hand", *(f"{hand[seat]:+d}" for seat in SEATS))
-        table.add_row("from 烧庄", *(f"{burn[seat]:+d}" for seat in SEATS))
+        table.add_row("from the hand", *(_signed(hand[seat]) for seat in SEATS))
+        table.add_row("from 烧庄", *(_signed(burn[seat]) for seat in SEATS))
     points = settlement.points
-    table.add_row("in all", *(f"{points[seat]:+d}" for seat in SEATS), style="bold")
+    table.add_row("in all", *(_signed(points[seat]) for seat in SEATS), style="bold")
     return table
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
 
 
 def measure_view(measure: Measure, most: int) -> RenderableType:
     """The two figures of the measure, what they are made of, and the `most` frequent confusions."""
     total = measure.total
-    figures = _table("", "", ">", "")
+    figures = _table("", ">", "")
     for name, value, words in (
         ("F1", f"{measure.f1:.3f}", "over all tiles of all photos"),
         ("exact", f"{measure.exact:.3f}", "share of photos in which every tile is right"),
@@ -205,11 +209,12 @@ def measure_view(measure: Measure, most: int) -> RenderableType:
         ("seconds", f"{measure.seconds:.2f}", "for one photo"),
     ):
         figures.add_row(name, value, words)
-    confusions = _table("Most often confused", "is", "read as", "times>")
+    confusions = _table("is", "read as", "times>")
     for label, read, count in measure.confusions[:most]:
         confusions.add_row(named(label), named(read), str(count))
     head = Text(f"{len(measure.photos)} photos, {total.right + total.missed} tiles", style="bold")
-    return Group(head, figures, Text(), *([confusions] if measure.confusions else []))
+    confused: list[RenderableType] = [heading("Most often confused"), confusions] if measure.confusions else []
+    return Group(head, figures, Text(), *confused)
 
 
 class _Console(Console):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from assistant.rules import (
     DEFAULT_ORDER,
+    KINDS,
     Discards,
     HandRecord,
     Holding,
@@ -207,3 +208,10 @@ def record_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] =
 def settlement_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] = ()) -> Settlement:
     """The settlement of one player's win, and of `also`'s. Raises `RulesError` with all that is wrong."""
     return settle(record_of(hand, finish, shared, also))
+
+
+def nobody_won(shared: Round) -> Settlement:
+    """The settlement of a 荒牌. Its 惠坯 decides nothing and may be missing. Raises `RulesError` as above."""
+    indicator = shared.indicator or KINDS[0]
+    burn, options = shared.burn_rounds, shared.options
+    return settle(HandRecord(shared.rules, shared.base, shared.dealer, indicator, burn_rounds=burn, options=options))

@@ -219,6 +219,18 @@ def test_a_table_for_people_shows_waits_and_copies_left() -> None:
     assert "捉五魁 2" in text
 
 
+def test_a_heading_wider_than_its_table_stays_on_its_line() -> None:
+    line = {**WAITS, "id": "north table, evening, hand 12", "concealed": "1379m258s369pESW"}
+    text = huipai("waits", "-", given=as_lines(line)).stdout.decode("utf-8")
+    assert text.startswith("north table, evening, hand 12: 5 tiles from ready\n")
+
+
+def test_a_drawn_hand_is_shown_without_signs() -> None:
+    lines = huipai("settle", "-", given=as_lines({**SETTLE, "wins": []})).stdout.decode("utf-8").splitlines()
+    assert lines[0] == "s1: 荒牌: nobody won"
+    assert lines[3].split() == ["in", "all", "0", "0", "0", "0"]
+
+
 def test_a_bad_line_is_shown_to_people_too() -> None:
     done = huipai("settle", "-", given=b"{\n" + as_lines({**SETTLE, "base": 0}))
     text = done.stdout.decode("utf-8")

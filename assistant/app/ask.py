@@ -20,7 +20,7 @@ from assistant.rules import (
     Win,
     hui_of,
 )
-from assistant.table import Finish, Hand, HandMeld, Round, settlement_of, waits_of
+from assistant.table import Finish, Hand, HandMeld, Round, nobody_won, settlement_of, waits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,9 @@ def hand_of(state: TableState) -> Hand:
     )
 
 
-def is_full(state: TableState) -> bool:
-    """Whether there is one tile more than a waiting hand has."""
-    return len(state.hand) == state.waiting_count + 1
-
-
 def dealt_four_hui(state: TableState) -> bool:
     """Four 惠牌 among 13 dealt tiles, a win without a winning tile."""
-    if not state.indicator or is_full(state):
+    if not state.indicator or state.is_full:
         return False
     return state.tiles.count(hui_of(Tile.parse(state.indicator)).text) == 4
 
@@ -70,7 +65,9 @@ def _answer(state: TableState) -> Answer:
 
 def _find(state: TableState) -> Waiting | Discards | Settlement:
     indicator = Tile.parse(state.indicator) if state.indicator else None
-    if not is_full(state) and (state.winning or dealt_four_hui(state)):
+    if state.how == "nobody":
+        return nobody_won(_round(state, indicator))
+    if not state.is_full and (state.winning or dealt_four_hui(state)):
         return _settle(state, indicator)
     found = waits_of(hand_of(state), indicator)
     return _settle(state, indicator) if isinstance(found, Discards) and found.wins else found
@@ -81,9 +78,12 @@ def _settle(state: TableState, indicator: Tile | None) -> Settlement:
     source = None if how is How.SELF_DRAW else Seat(seat_at(state.seat, state.side))
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
     finish = Finish(seat, how, tile, source, **dict.fromkeys(state.flags, True))
-    bound = tuple((seat, Seat(seat_at(state.seat, side))) for side in state.bound)
-    shared = Round(state.base, Seat(state.dealer), indicator, state.burn, bound)
-    return settlement_of(hand_of(state), finish, shared, _also(state, how, source))
+    return settlement_of(hand_of(state), finish, _round(state, indicator), _also(state, how, source))
+
+
+def _round(state: TableState, indicator: Tile | None) -> Round:
+    bound = tuple((Seat(state.seat), Seat(seat_at(state.seat, side))) for side in state.bound)
+    return Round(state.base, Seat(state.dealer), indicator, state.burn, bound)
 
 
 def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:

@@ -52,4 +52,5 @@ def foot(onward: str = "", back: bool = True, ready: bool = True) -> None:
 
 
 def _go(step: str) -> None:
+    st.session_state.pop("photo-problem", None)  # said once
     memory.edit(lambda state: replace(state, step=step))

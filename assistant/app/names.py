@@ -31,8 +31,13 @@ def meld_names() -> dict[str, str]:
 
 
 def how_names() -> dict[str, str]:
-    """How a hand is won."""
-    return {"self_draw": _("Self-draw"), "discard": _("Discard"), "rob_kong": _("Robbed kong")}
+    """How a hand ended."""
+    return {
+        "self_draw": _("Self-draw"),
+        "discard": _("Discard"),
+        "rob_kong": _("Robbed kong"),
+        "nobody": _("No win"),
+    }
 
 
 def won_names() -> dict[str, str]:

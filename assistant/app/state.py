@@ -11,7 +11,8 @@ SEATS = ("E", "N", "W", "S")
 """In the order of play, which is also the order of the deal."""
 SIDES = ("left", "opposite", "right")
 """上家, 对家, 下家, seen from the owner of the hand."""
-HOWS = ("self_draw", "discard", "rob_kong")
+HOWS = ("self_draw", "discard", "rob_kong", "nobody")
+"""How the hand ended; "nobody" is a 荒牌."""
 FLAGS = ("last_tile", "kong_draw", "first_turn")
 MELD_KINDS = ("chi", "pong", "open_kong", "added_kong", "concealed_kong")
 KIND_NAMES = tuple(tile.text for tile in KINDS)
@@ -103,10 +104,14 @@ class TableState:
         return 13 - 3 * len(self.melds)
 
     @property
+    def is_full(self) -> bool:
+        """Whether there is one tile more than a waiting hand has."""
+        return len(self.hand) == self.waiting_count + 1
+
+    @property
     def winning_tile(self) -> str:
         """The winning tile: the chosen one, else the last of a full hand, else ""."""
-        full = len(self.hand) == self.waiting_count + 1
-        if full and self.winning not in self.tiles:
+        if self.is_full and self.winning not in self.tiles:
             return self.hand[-1].tile
         return self.winning
 
@@ -116,10 +121,17 @@ class TableState:
         return sum(tile.doubtful for tile in self.hand)
 
 
-def sort_hand(state: TableState) -> TableState:
-    """The same tiles by kind; the winning tile of a full hand stays the winning one."""
-    hand = tuple(sorted(state.hand, key=lambda tile: KIND_NAMES.index(tile.tile)))
-    return replace(state, hand=hand, winning=state.winning_tile)
+def with_hand(state: TableState, hand: tuple[HandTile, ...]) -> TableState:
+    """The state with these tiles.
+
+    Tiles that only change places leave the winning one what it was; a full hand that gives a tile away has not won.
+    """
+    after = replace(state, hand=hand)
+    if state.is_full and len(hand) < len(state.hand):
+        return replace(after, winning="")
+    if state.is_full and after.tiles != state.tiles and sorted(after.tiles) == sorted(state.tiles):
+        return replace(after, winning=state.winning_tile)
+    return after
 
 
 def next_step(state: TableState, steps: int = 1) -> TableState:

@@ -51,6 +51,13 @@ def test_a_board_that_makes_no_sense_is_empty(value: object) -> None:
     assert entered(TableState(indicator="N", winning="5m"), value) == TableState()
 
 
+def test_a_winning_tile_that_nobody_chose_stays_open() -> None:
+    before = from_query({"hand": "46m123456789s11pE"})
+    shown = {"indicator": "N", "winning": "E", "melds": []}
+    assert entered(before, shown).winning == ""
+    assert entered(before, shown | {"winning": "6m"}).winning == "6m"
+
+
 def test_melds_have_an_end() -> None:
     melds = [{"kind": "pong", "tile": "1m", "side": "left"}] * 9
     assert len(entered(TableState(), {"melds": melds}).melds) == MOST_MELDS

@@ -165,7 +165,7 @@ def test_a_hand_far_from_ready_lists_useful_tiles() -> None:
 def test_the_settlement_says_who_pays_whom_and_why() -> None:
     page = shown(open_app(step="answer", **WINS))
     assert 'alt="东 +8,500; 北 −5,500; 西 −1,500; 南 −1,500"' in page
-    for text in ("捉五魁", "一条龙", "当五万", "烧了 2 轮", "北 → 东", "各家相加：0"):
+    for text in ("捉五魁", "一条龙", "当五万", "烧了 2 轮", "北 → 东", "各家相加：0", "下一局西坐庄"):
         assert text in page
 
 
@@ -180,6 +180,27 @@ def test_the_next_hand_keeps_seats_and_base_and_moves_the_deal() -> None:
     app = open_app(step="answer", **WINS)
     app.button(key="onward").click().run()
     assert link(app) == {"lang": "zh", "dealer": "W", "base": "500"}
+
+
+def test_a_drawn_hand_is_one_tap_and_the_dealer_stays() -> None:
+    app = open_app(step="table", dealer="N", base="500")
+    app.button(key="nobody").click().run()
+    page = shown(app)
+    assert "没人和：谁也不付，烧庄也不算。北接着坐庄。" in page
+    assert 'alt="东 0; 北 0; 西 0; 南 0"' in page
+    app.button(key="onward").click().run()
+    assert link(app) == {"lang": "zh", "dealer": "N", "base": "500"}
+
+
+def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
+    app = open_app(step="table", how="nobody", hand="123m")
+    assert not app.warning
+    assert app.segmented_control(key="choose-seat").disabled
+    assert not app.segmented_control(key="choose-dealer").disabled
+    assert (app.button(key="onward").label, app.button(key="onward").disabled) == ("算番结算", False)
+    app.segmented_control(key="choose-how").set_value("self_draw").run()
+    assert "手牌 3 张、副露 0 副" in shown(app)
+    assert link(app)["hand"] == "123m"
 
 
 def test_faults_are_sentences_that_lead_to_where_they_are_put_right() -> None:

@@ -7,7 +7,7 @@ import pytest
 from assistant.app.ask import answer
 from assistant.app.link import from_query
 from assistant.app.names import seat_at
-from assistant.app.state import TableState, next_step, own_meld, sort_hand, start_again
+from assistant.app.state import KIND_NAMES, HandTile, TableState, next_step, own_meld, start_again, with_hand
 from assistant.rules import Discards, Seat, Settlement, Waiting, left_of, opposite_of, right_of
 
 
@@ -19,9 +19,23 @@ def test_the_last_tile_of_a_full_hand_is_the_winning_one_until_another_is_chosen
 
 
 def test_sorting_keeps_the_winning_tile() -> None:
-    state = sort_hand(from_query({"hand": "E1p123456789m11p1s"}))
+    before = from_query({"hand": "E1p123456789m11p1s"})
+    state = with_hand(before, tuple(sorted(before.hand, key=lambda tile: KIND_NAMES.index(tile.tile))))
     assert state.tiles == ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1s", "1p", "1p", "1p", "E")
     assert state.winning_tile == "1s"
+
+
+def test_a_full_hand_that_gives_a_tile_away_has_not_won() -> None:
+    before = from_query({"hand": "46m123456789s11p1m", "winning": "1m", "indicator": "3p"})
+    after = with_hand(before, before.hand[:-1])
+    assert after.winning_tile == ""
+    assert isinstance(answer(after).found, Waiting)
+
+
+def test_a_tile_put_right_leaves_the_chosen_winning_tile() -> None:
+    before = from_query({"hand": "46m123456789s11p5m", "winning": "6m", "indicator": "N"})
+    after = with_hand(before, (HandTile("4m"), *before.hand[1:13], HandTile("E")))
+    assert after.winning_tile == "6m"
 
 
 def test_a_hand_that_waits_has_no_winning_tile_of_its_own() -> None:
@@ -104,6 +118,14 @@ def test_four_hui_among_thirteen_tiles_have_won() -> None:
     ).found
     assert isinstance(found, Settlement)
     assert found.wins[0].score.total == 16
+
+
+@pytest.mark.parametrize("query", [{}, {"hand": "123m", "melds": "pong.C.left"}, {"indicator": "N", "seat": "W"}])
+def test_a_drawn_hand_needs_no_tiles_and_pays_nothing(query: dict[str, str]) -> None:
+    found = answer(from_query({**query, "how": "nobody", "dealer": "N", "burn": "2", "base": "500"})).found
+    assert isinstance(found, Settlement)
+    assert (found.wins, found.burn, found.transfers, found.next_dealer) == ((), 0, (), Seat.N)
+    assert found.points == {"E": 0, "N": 0, "W": 0, "S": 0}
 
 
 def test_problems_are_all_reported() -> None:

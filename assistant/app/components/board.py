@@ -47,14 +47,18 @@ def _take(value: Any) -> dict[str, Any]:
 
 
 def entered(state: TableState, value: Any) -> TableState:
-    """The state with a value from the browser; what makes no sense is left out."""
+    """The state with a value from the browser; what makes no sense is left out.
+
+    A winning tile that nobody chose stays that way: it is the last one of a full hand, whichever that will be.
+    """
     parts = value if isinstance(value, dict) else {}
     items = parts.get("melds")
     melds = [own_meld(*_parts(item)) for item in items if isinstance(item, dict)] if isinstance(items, list) else []
+    winning = _kind(parts.get("winning"))
     return replace(
         state,
         indicator=_kind(parts.get("indicator")),
-        winning=_kind(parts.get("winning")),
+        winning="" if not state.winning and winning == state.winning_tile else winning,
         melds=tuple(filter(None, melds))[:MOST_MELDS],
     )
 

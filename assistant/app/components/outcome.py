@@ -23,9 +23,10 @@ def settled(found: Settlement, state: TableState) -> Markup:
     parts = [
         felt(points, _arrows(found.transfers), winners, state.dealer),
         *(_win(win, state) for win in found.wins),
+        "" if found.wins else _nobody(found),
         _burn(found, state),
         _bound(found),
-        _payments(found.transfers),
+        _payments(found) if found.transfers else "",
     ]
     return tag("div", *(part for part in parts if part), class_="hp-outcome")
 
@@ -96,12 +97,20 @@ def _pair(one: str, other: str, found: Settlement) -> Markup:
     return tag("div", tag("b", "互包"), tag("span", text), class_="hp-item")
 
 
-def _payments(transfers: tuple[Transfer, ...]) -> Markup:
+def _nobody(found: Settlement) -> Markup:
+    seat = seat_names()[str(found.next_dealer)]
+    text = _("Nobody won, so nobody pays, 烧庄 neither. {seat} deals again.", seat=seat)
+    return tag("section", tag("div", tag("b", "荒牌"), tag("span", text), class_="hp-item"))
+
+
+def _payments(found: Settlement) -> Markup:
+    seat = seat_names()[str(found.next_dealer)]
     return tag(
         "section",
         tag("h2", _("Who pays whom")),
-        rows(_lines(transfers), "hp-payments"),
+        rows(_lines(found.transfers), "hp-payments"),
         tag("p", _("All points together: 0"), class_="hp-sum"),
+        tag("p", _("Next dealer: {seat}", seat=seat), class_="hp-sum"),
     )
 
 

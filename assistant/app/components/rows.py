@@ -19,15 +19,16 @@ NAMED_FAN = ("推倒和", "门清无惠", "对对和", "捉五魁", "一条龙",
 
 
 def won(state: TableState) -> None:
-    """How the hand was won."""
+    """How the hand was won, or that nobody won it."""
     seats = seat_names()
-    _choice(_("Winner"), "seat", state.seat, seats)
+    nobody = state.how == "nobody"
+    _choice(_("Winner"), "seat", state.seat, seats, off=nobody)
     _choice(_("Dealer"), "dealer", state.dealer, seats)
     _choice(_("Won by"), "how", state.how, how_names())
     sides = {side: f"{seats[seat_at(state.seat, side)]} {name}" for side, name in SIDE_NAMES.items()}
     label = _("Kong of") if state.how == "rob_kong" else _("From")
-    _choice(label, "side", state.side, sides, off=state.how == "self_draw")
-    _choices(_("Chance"), "flags", state.flags, _flag_names())
+    _choice(label, "side", state.side, sides, off=nobody or state.how == "self_draw")
+    _choices(_("Chance"), "flags", state.flags, _flag_names(), off=nobody)
     with st.container(key="numbers", horizontal=True, wrap=False, vertical_alignment="center"):
         _number(_("烧庄 rounds"), "burn", state.burn, 0, MOST_BURN)
         _number(_("底分"), "base", state.base, 1, MOST_BASE)
@@ -118,6 +119,7 @@ def _choices(
     value: tuple[str, ...],
     options: Mapping[str, str],
     take: Callable[[Sequence[str]], None] | None = None,
+    off: bool = False,
 ) -> None:
     """Any of several; the state's field `name` holds them unless `take` puts them elsewhere."""
     key = f"choose-{name}"
@@ -138,6 +140,7 @@ def _choices(
         on_change=taken,
         selection_mode="multi",
         label_visibility="collapsed",
+        disabled=off,
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from assistant.app.components.editor import editor
 from assistant.app.lang import _
 from assistant.app.memory import edit
 from assistant.app.shelf import Seen
-from assistant.app.state import KIND_NAMES, MOST_TILES, HandTile, TableState
+from assistant.app.state import KIND_NAMES, MOST_TILES, HandTile, TableState, with_hand
 
 
 def strip(state: TableState, photo: Seen | None) -> None:
@@ -31,7 +31,7 @@ def strip(state: TableState, photo: Seen | None) -> None:
 def _take(value: Any) -> list[dict[str, Any]]:
     """Into the state goes what makes sense of a value from the browser."""
     hand = hand_from(value)
-    edit(lambda state: replace(state, hand=hand))
+    edit(lambda state: with_hand(state, hand))
     return [asdict(tile) for tile in hand]
 
 
