@@ -125,7 +125,6 @@ def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> t
     melds: list[SeenMeld] = []
     doubts: list[Advice] = []
     for group in groups:
-        tiles = " ".join(column.tile for column in group)
         found = melds_of(group, is_apart=len(groups) > 1)
         if found == () and len(groups) > 1 and could_be_meld(group):
             again = _looked_at_again(group, order, number)
@@ -133,12 +132,20 @@ def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> t
             for column in again:
                 placed[column.index] = replace(placed[column.index], sideways=column.turned)
         if found is None:
-            doubts.append(Advice(*TURNED_TILE_UNCLEAR, {"tiles": tiles}))
+            around = _around_marks(group)
+            doubts += [Advice(*TURNED_TILE_UNCLEAR, {"tiles": around})] if around else []
         elif found:
             melds.extend(found)
         elif len(groups) > 1 and could_be_meld(group):
-            doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": tiles}))
+            doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": " ".join(column.tile for column in group)}))
     return melds, doubts
+
+
+def _around_marks(group: Sequence[Column]) -> str:
+    """The tiles that may share a meld with a turned one or a back: at most four lie together, and flowers never do."""
+    tiles = [(place, column) for place, column in enumerate(group) if column.tile != FLOWER]
+    marks = [place for place, column in tiles if column.is_marked or column.tile == BACK]
+    return " ".join(column.tile for place, column in tiles if any(abs(place - mark) < 4 for mark in marks))
 
 
 def _looked_at_again(group: list[Column], order: _Order, number: dict[int, int]) -> list[Column]:

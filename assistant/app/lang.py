@@ -54,11 +54,15 @@ def _value(name: str, value: object) -> str:
 
 
 def tile_names(text: str) -> str:
-    """Tiles in compact text by their Chinese names, as they are called in every language; other text as it is."""
+    """Tiles in compact text by their Chinese names, as they are called in every language; other words as they are."""
+    return " ".join(map(_named, text.split())) or text
+
+
+def _named(word: str) -> str:
     try:
-        return " ".join(tile.name for tile in parse_tiles(text)) or text
+        return " ".join(tile.name for tile in parse_tiles(word))
     except RulesError:
-        return text
+        return _look_up(word)
 
 
 def _look_up(msgid: str) -> str:

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from assistant.app.lang import catalogue
+from assistant.app.lang import catalogue, tile_names
 
 ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "assistant" / "app"
@@ -18,7 +18,7 @@ FOR_MAKERS = {"detections", "detector", "labelled", "measure", "naming", "networ
 SEERS = tuple(path for path in sorted((ROOT / "vision").glob("*.py")) if path.stem not in FOR_MAKERS)
 DOCUMENTS = {"FanRow", "option"}
 """Calls whose texts are for documents; no page shows them."""
-WORDS = {"text", "a GIF"}
+WORDS = {"text", "back", "a GIF"}
 """Values of sentences that are no sentences themselves."""
 
 SENTENCE = re.compile(r".* .*[.?]", re.DOTALL)
@@ -85,3 +85,11 @@ def test_no_translation_is_left_over() -> None:
     spoken = {*of_the_app(), *of_the_others()}
     kept = {str(message.id) for message in CATALOGUE if message.id}
     assert kept - spoken == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("123m", "一万 二万 三万"), ("C back 5m", "中 扣着的牌 五万"), ("a cat", "a cat"), ("", "")],
+)
+def test_tiles_in_a_sentence_are_called_by_their_names(text: str, names: str) -> None:
+    assert tile_names(text) == names

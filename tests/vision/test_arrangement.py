@@ -215,6 +215,16 @@ def test_a_meld_that_may_be_a_pong_or_a_kong_stays_concealed_with_a_doubt():
     assert "E E E E" in arrangement.doubts[0].message
 
 
+def test_a_doubt_about_a_turned_tile_names_only_what_may_lie_with_it():
+    arrangement = read(row("1s' 2m 3m 4m 7p 7p 8p 8p N N N E E"))
+    assert [doubt.values["tiles"] for doubt in arrangement.doubts] == ["1s 2m 3m 4m"]
+
+
+def test_a_turned_flower_is_no_doubt():
+    arrangement = read(row(f"{HAND} | flower' flower flower"))
+    assert not arrangement.doubts
+
+
 def test_a_turned_tile_without_a_set_stays_concealed_with_a_doubt():
     arrangement = read(row(f"{HAND} | 5m'"))
     assert arrangement.melds == ()
