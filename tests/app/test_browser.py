@@ -106,6 +106,20 @@ def test_language_changes_at_once_and_stays(handset: Phone) -> None:
     assert handset.hand == ["一万", "二万", "三万"]  # tile names are Chinese in every language
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, address: str, lang: str) -> None:
+    with phone(chromium, address, **{**PHONE, "viewport": {"width": 360, "height": 640}}) as visitor:
+        winners = {"also": "left.对对和,opposite", "how": "discard", "side": "right"}
+        visitor.open(step="table", hand="46m123456789s11p5m", indicator="9p", lang=lang, **winners)
+        visitor.page.locator(".st-key-row-fan-opposite button").first.wait_for()
+        visitor.page.locator(".hp-board .hp-card").first.wait_for()
+        ends = visitor.page.locator("[class*=st-key-row-] button").evaluate_all(
+            "buttons => buttons.map(button => button.getBoundingClientRect().right)"
+        )
+        assert len(ends) > 30
+        assert max(ends) <= 360 - 12
+
+
 def test_a_fault_is_said_and_nothing_is_lost(visitor: Phone) -> None:
     visitor.open(step="table", hand="46m123456789s11pE", indicator="N")
     visitor.page.get_by_role("radio", name="点炮").click()

@@ -140,6 +140,7 @@ def _choices(
         on_change=taken,
         selection_mode="multi",
         label_visibility="collapsed",
+        width="stretch",
         disabled=off,
     )
 
