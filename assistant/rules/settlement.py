@@ -119,15 +119,21 @@ def _forbidden(win: Win, hand: CompleteHand, where: str) -> list[Problem]:
     values: dict[str, Any] = {"seat": win.seat, "how": win.how.chinese}
     found = []
     if hand.open:
-        template = "{seat} has an open hand (吃, 碰 or 明杠), it wins by 自摸 only, not by {how}."
+        template = (
+            "{seat} has an open hand (吃, 碰 or 明杠) and wins by 自摸 only, not by {how}: "
+            "check its melds, and how it won."
+        )
         found.append(problem("self_draw_only", f"{where}.how", template, **values))
     if hand.before.hui >= MAX_HUI - 1:
-        template = "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}."
+        template = (
+            "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}: "
+            "check its tiles, the 惠坯, and how it won."
+        )
         found.append(problem("self_draw_only", f"{where}.how", template, count=hand.before.hui, **values))
     for name in win.fan or ():
         # Four claimed melds open the hand, unless the house counts concealed kongs among them.
         if name == "四惠牌" or (name == "大钓" and not hand.options.dadiao_with_concealed_kong):
-            template = "{name} is won by 自摸 only, not by {how}."
+            template = "{name} is won by 自摸 only, not by {how}: check the 番种, and how it was won."
             found.append(problem("self_draw_only", f"{where}.how", template, name=name, **values))
     return found
 

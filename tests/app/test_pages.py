@@ -215,7 +215,7 @@ def test_an_open_hand_on_a_discard_is_refused_in_words() -> None:
     app = open_app(
         step="answer", hand="46m456s789s11p", winning="5m", indicator="N", melds="pong.1s.left", how="discard"
     )
-    assert "只能自摸，不能捉铳" in shown(app)
+    assert "只能自摸，不能捉铳。请核对副露和怎么和。" in shown(app)
     assert app.button(key="onward").label == "去改牌局"
 
 
