@@ -126,8 +126,7 @@ def _forbidden(win: Win, hand: CompleteHand, where: str) -> list[Problem]:
         found.append(problem("self_draw_only", f"{where}.how", template, **values))
     if hand.before.hui >= MAX_HUI - 1:
         template = (
-            "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}: "
-            "check its tiles, the 惠坯, and how it won."
+            "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}: check its tiles, the 惠坯, and how it won."
         )
         found.append(problem("self_draw_only", f"{where}.how", template, count=hand.before.hui, **values))
     for name in win.fan or ():
