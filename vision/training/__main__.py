@@ -69,6 +69,7 @@ def others(options: argparse.Namespace) -> Path:
 def export(options: argparse.Namespace) -> Path:
     """Writes the ONNX file and enters its digest in the registry."""
     from vision.training import export as exporting  # noqa: PLC0415
+    from vision.training.registry import enter  # noqa: PLC0415
 
     file: Path = options.to / f"{options.network}.onnx"
     if options.network == "locator":
@@ -76,7 +77,7 @@ def export(options: argparse.Namespace) -> Path:
     else:
         recipe = options.recipe or recipes.RECIPES / "namer.toml"
         exporting.export_namer(options.checkpoint, file, recipes.namer_recipe(recipe, options.step))
-    exporting.enter(options.to / "registry.toml", options.network, file)
+    enter(options.to / "registry.toml", options.network, file)
     return file
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 import shutil
 from pathlib import Path
 
@@ -38,13 +36,3 @@ def export_namer(checkpoint: Path, file: Path, recipe: NamerRecipe) -> Path:
         dynamo=False,
     )
     return file
-
-
-def enter(registry: Path, network: str, file: Path) -> None:
-    """Puts the file's SHA-256 into its row of the registry; all else there is for people and stays as it is."""
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    row = re.compile(rf'(^\[{network}\]$.*?^sha256 = ")[^"]*(")', re.MULTILINE | re.DOTALL)
-    text, count = row.subn(rf"\g<1>{digest}\g<2>", registry.read_text(encoding="utf-8"), count=1)
-    if not count:
-        raise ValueError(f"{registry} has no row [{network}] with a sha256")
-    registry.write_text(text, encoding="utf-8")
