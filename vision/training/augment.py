@@ -7,10 +7,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from vision.naming import MARGIN
 from vision.training.patches import Patches
-
-MARGIN = 0.12
-"""A crop is the box grown by this share of its size on each side; the reader cuts the same way."""
 
 
 def sample(patches: Patches, chosen: np.ndarray, matrices: np.ndarray, size: int) -> Tensor:

@@ -11,7 +11,7 @@ from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.naming import NO_TILE
 from vision.reading import TileReader
 from vision.training.patches import overlaps
-from vision.training.prepare import PARTLY_LABELLED, SURE_OTHER
+from vision.training.prepare import PARTLY_LABELLED
 
 DOUBTED = 0.08
 """Places below this confidence are taken for background."""
@@ -45,6 +45,6 @@ def beside_labels(photo: LabelledPhoto, reader: TileReader) -> list[list[float]]
         names = [reader.namer.classes[best] for best in chances.argmax(axis=1)] if len(places) else []
         is_tile = [name not in (NO_TILE, "back") for name in names]
         sure = np.array(is_tile, bool) & (confidence >= 0.3) & (chances.max(axis=1, initial=0.0) >= WELL_NAMED)
-        places, confidence = places[np.flatnonzero(sure)], np.full(int(sure.sum()), max(SURE_OTHER, 1.0))
+        places, confidence = places[np.flatnonzero(sure)], np.full(int(sure.sum()), 1.0)
     rows = np.concatenate([places.corners, confidence[:, None]], axis=1)
     return [[round(float(value), 2) for value in row] for row in rows]

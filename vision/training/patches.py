@@ -16,18 +16,20 @@ import numpy as np
 from tile_renderer import Recipe, random_scene, render
 from tile_renderer.folder import READABLE, read_faces
 
+from vision.detections import CLASSES as NAMES
+from vision.detections import KINDS
 from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
+from vision.naming import NO_TILE
 from vision.training.prepare import PARTLY_LABELLED, PrepareRecipe, copies_by_venue
 
 PATCH = 144
 CONTEXT = 1.9
 """Side of the patch in units of the longer side of the box."""
 
-KINDS = [f"{n}{suit}" for suit in "msp" for n in range(1, 10)] + list("ESWNCFP")
-CLASSES = [*KINDS, "flower", "back", "none"]
+CLASSES = [*NAMES, NO_TILE]
 """The namer's classes in order; `none` is for what the locator took for a tile and is not one."""
 
-BACK, NONE = CLASSES.index("back"), CLASSES.index("none")
+BACK, NONE = CLASSES.index("back"), CLASSES.index(NO_TILE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,11 @@ import numpy as np
 from tile_renderer import random_scene, render
 from tile_renderer.folder import READABLE, read_faces
 
+from vision.detector import CLASSES, GREY
 from vision.labelled import LabelledPhoto, load_photos, pixel_boxes, yolo_boxes
 
-TILE, OTHER = 0, 1
-"""The locator's classes: a tile that belongs to the reading; a tile in view that does not (discards, other hands)."""
+TILE, OTHER = (CLASSES.index(name) for name in ("tile", "other"))
 
-GREY = 114
 PARTLY_LABELLED = "a"
 """Photos whose names start so have labels for the hand and its melds only (data card)."""
 
@@ -80,14 +79,14 @@ def turn(picture: np.ndarray, corners: np.ndarray, quarters: int) -> tuple[np.nd
 
 
 def load_others(path: Path | None) -> dict[str, np.ndarray]:
-    """What a first locator saw beside the labels, by photo: rows of x1, y1, x2, y2, confidence in pixels."""
+    """What the reader saw beside the labels, by photo: rows of x1, y1, x2, y2, confidence in pixels."""
     if path is None:
         return {}
     return {name: np.array(rows, np.float32).reshape(-1, 5) for name, rows in json.loads(path.read_text()).items()}
 
 
 SURE_OTHER = 0.35
-
+"""What the reader is so sure of beside the labels is learnt as another tile; what it doubts is hidden."""
 
 Scene = tuple[np.ndarray, np.ndarray, np.ndarray]
 """Picture (BGR), classes (n,) and corners (n, 4) in pixels."""
@@ -97,7 +96,7 @@ def labelled_scene(photo: LabelledPhoto, others: dict[str, np.ndarray]) -> Scene
     """Picture, classes and corners for the locator; what is neither labelled nor background is hidden.
 
     Partly labelled photos without an entry in `others` keep only the neighbourhood of their labels. With an entry,
-    tiles that the first locator is sure of become `OTHER` and those it doubts are hidden.
+    tiles that the reader is sure of become `OTHER` and those it doubts are hidden.
     """
     picture = photo.image()
     height, width = picture.shape[:2]
@@ -139,7 +138,7 @@ def prepare(data: Path, out: Path, recipe: PrepareRecipe, others_file: Path | No
     # No `path:` key: ultralytics would look below its own settings folder.
     data_file = out / "data.yaml"
     root = out.resolve()
-    data_file.write_text(f"train: {root}/train/images\nval: {root}/val/images\nnames: {{0: tile, 1: other}}\n")
+    data_file.write_text(f"train: {root}/train/images\nval: {root}/val/images\nnames: [{', '.join(CLASSES)}]\n")
     return data_file
 
 
