@@ -1,0 +1,1 @@
+"""The club's ledger: what was played, who paid whom, and everything that follows from it."""

@@ -1,0 +1,238 @@
+"""What a player's hands add up to: sums that can be joined, so that a season is the join of its evenings.
+
+Players are named by their ids. One sitting (one table in one evening) is folded hand by hand; sittings are joined
+without looking at the hands again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Points that `payer` paid `payee` in one hand; `why` as in `assistant.rules.Transfer`."""
+
+    payer: int
+    payee: int
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedWin:
+    """One win of a hand. `source` gave the tile (None for 自摸); `fan` is 番 by name, {} where only points are known.
+
+    `total` is the sum of the 番, 0 where they are not known.
+    """
+
+    player: int
+    how: str
+    source: int | None = None
+    fan: Mapping[str, int] = field(default_factory=dict)
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand that counts, with players in place of seats. `points` holds all who sat and sums to zero.
+
+    `flows` is empty where only points were entered; `dealer` is None where nobody noted it.
+    """
+
+    points: Mapping[int, int]
+    wins: tuple[PlayedWin, ...] = ()
+    dealer: int | None = None
+    flows: tuple[Flow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Stretches of yes in a row of yes and no: its length, the stretch it begins and ends with, and the longest."""
+
+    length: int = 0
+    head: int = 0
+    tail: int = 0
+    best: int = 0
+
+    @staticmethod
+    def of(yes: bool) -> Run:
+        """A row of one."""
+        return Run(1, yes, yes, yes)
+
+    def then(self, after: Run) -> Run:
+        """This row followed by another one."""
+        return Run(
+            self.length + after.length,
+            self.head if self.head < self.length else self.length + after.head,
+            after.tail if after.tail < after.length else after.length + self.tail,
+            max(self.best, after.best, self.tail + after.head),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players at one table: hands together, and what came from the other (points got less points paid).
+
+    `traced` are those of the hands of which it is known who paid whom.
+    """
+
+    hands: int = 0
+    traced: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Everything that is counted of one player. Points in points, `fan_total` and `best` in 番.
+
+    `squares` is the sum of the squared points of each hand; `scored` counts the wins of which the 番 are known.
+    `deal_ins` are hands in which others won on the player's discard or kong, whoever paid. `got` and `paid` hold points
+    by reason (`Transfer.why`), `fan` how often each 番种 was won. `dealer_best` is the most hands dealt in a row.
+    """
+
+    hands: int = 0
+    points: int = 0
+    squares: int = 0
+    wins: int = 0
+    self_draws: int = 0
+    deal_ins: int = 0
+    dealt: int = 0
+    scored: int = 0
+    fan_total: int = 0
+    burnt: int = 0
+    bound_paid: int = 0
+    best: int = 0
+    dealer_best: int = 0
+    winning: Run = Run()
+    dry: Run = Run()
+    fan: Mapping[str, int] = field(default_factory=dict)
+    got: Mapping[str, int] = field(default_factory=dict)
+    paid: Mapping[str, int] = field(default_factory=dict)
+    pairs: Mapping[int, Pair] = field(default_factory=dict)
+
+    def then(self, after: Tally) -> Tally:
+        """This tally followed by a later one of the same player."""
+        joined = {name: getattr(self, name) + getattr(after, name) for name in _SUMS}
+        joined |= {name: max(getattr(self, name), getattr(after, name)) for name in _MOST}
+        joined |= {name: getattr(self, name).then(getattr(after, name)) for name in _RUNS}
+        joined |= {name: _added(getattr(self, name), getattr(after, name)) for name in _COUNTS}
+        return Tally(**joined, pairs=_pairs(self.pairs, after.pairs))
+
+    def to_json(self) -> str:
+        """Compact JSON that `from_json` reads back; what is zero or empty is left out."""
+        return json.dumps({name: value for name, value in asdict(self).items() if value}, ensure_ascii=False)
+
+    @staticmethod
+    def from_json(text: str) -> Tally:
+        """The tally of a text of `to_json`; raises ValueError, TypeError or KeyError on anything else."""
+        given: dict[str, Any] = json.loads(text)
+        for name in _RUNS:
+            if name in given:
+                given[name] = Run(**given[name])
+        given["pairs"] = {int(other): Pair(**pair) for other, pair in given.get("pairs", {}).items()}
+        return Tally(**given)
+
+
+_MOST = ("best", "dealer_best")
+_RUNS = ("winning", "dry")
+_COUNTS = ("fan", "got", "paid")
+_SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*_MOST, *_RUNS, *_COUNTS, "pairs"))
+
+
+def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
+    """The tally of everyone who played, over the hands of one table in one evening, in the order they were played."""
+    found: dict[int, Tally] = {}
+    dealer, run = None, 0
+    for hand in hands:
+        run = run + 1 if hand.dealer is not None and hand.dealer == dealer else 1
+        dealer = hand.dealer
+        for player in hand.points:
+            one = _of_hand(hand, player, run if player == dealer else 0)
+            found[player] = found[player].then(one) if player in found else one
+    return found
+
+
+def joined(tallies: Iterable[Tally]) -> Tally:
+    """Tallies of one player in the order of time as one."""
+    total = Tally()
+    for tally in tallies:
+        total = total.then(tally)
+    return total
+
+
+def traced(hand: Played) -> tuple[Flow, ...]:
+    """Who paid whom. Where only points are known it still is certain if one player got all, or paid all; else ()."""
+    if hand.flows:
+        return hand.flows
+    up = [player for player, points in hand.points.items() if points > 0]
+    down = [player for player, points in hand.points.items() if points < 0]
+    if len(up) == 1:
+        return tuple(Flow(player, up[0], -hand.points[player], "points") for player in down)
+    if len(down) == 1:
+        return tuple(Flow(down[0], player, hand.points[player], "points") for player in up)
+    return ()
+
+
+def _of_hand(hand: Played, player: int, dealer_run: int) -> Tally:
+    flows = traced(hand)
+    mine = [win for win in hand.wins if win.player == player]
+    points = hand.points[player]
+    paid: dict[str, int] = {}
+    got: dict[str, int] = {}
+    for flow in flows:
+        if flow.payer == player:
+            paid[flow.why] = paid.get(flow.why, 0) + flow.points
+        elif flow.payee == player:
+            got[flow.why] = got.get(flow.why, 0) + flow.points
+    scored = [win for win in mine if win.total]
+    return Tally(
+        hands=1,
+        points=points,
+        squares=points * points,
+        wins=len(mine),
+        self_draws=sum(win.how == "self_draw" for win in mine),
+        deal_ins=int(any(win.source == player for win in hand.wins)),
+        dealt=int(hand.dealer == player),
+        scored=len(scored),
+        fan_total=sum(win.total for win in scored),
+        burnt=int("burn" in paid),
+        bound_paid=int("bound" in paid),
+        best=max((win.total for win in scored), default=0),
+        dealer_best=dealer_run,
+        winning=Run.of(bool(mine)),
+        dry=Run.of(not mine),
+        fan={name: 1 for win in mine for name in win.fan},
+        got=got,
+        paid=paid,
+        pairs={other: _pair(hand, flows, player, other) for other in hand.points if other != player},
+    )
+
+
+def _pair(hand: Played, flows: tuple[Flow, ...], player: int, other: int) -> Pair:
+    points = 0
+    for flow in flows:
+        if (flow.payer, flow.payee) == (other, player):
+            points += flow.points
+        elif (flow.payer, flow.payee) == (player, other):
+            points -= flow.points
+    return Pair(1, int(bool(flows) or not any(hand.points.values())), points)
+
+
+def _added(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
+    if not one or not other:
+        return one or other
+    return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
+
+
+def _pairs(one: Mapping[int, Pair], other: Mapping[int, Pair]) -> Mapping[int, Pair]:
+    if not one or not other:
+        return one or other
+    both = dict(one)
+    for name, pair in other.items():
+        known = both.get(name, Pair())
+        both[name] = Pair(known.hands + pair.hands, known.traced + pair.traced, known.points + pair.points)
+    return both
