@@ -8,7 +8,7 @@ ARGS :=
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format bench-rules compare-rules screens clean
+.PHONY: help run test check format locale bench-rules compare-rules screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -16,6 +16,7 @@ help:
 	@echo "make test                 install the rest and run all tests (ARGS=... goes to pytest)"
 	@echo "make check                ruff (lint, format) and strict types"
 	@echo "make format               let ruff put the code in order"
+	@echo "make locale               write traditional Chinese from simplified Chinese"
 	@echo "make screens              take the pictures of the app, and print how quick it is"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
@@ -35,6 +36,9 @@ check: $(VENV)/.dev
 format: $(VENV)/.dev
 	@$(BIN)/python -m ruff check --fix .
 	@$(BIN)/python -m ruff format .
+
+locale: $(VENV)/.dev
+	@$(BIN)/python -m tests.app.traditional
 
 screens: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.screenshots

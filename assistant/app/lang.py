@@ -3,25 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import streamlit as st
-from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from assistant.rules import RulesError, Seat, Tile, parse_tiles
+from assistant.rules import KINDS, RulesError, Seat, Tile, parse_tiles
 
 LOCALE = Path(__file__).parent / "locale"
-LANGUAGES = {"zh": "zh_Hans", "en": ""}
-"""Language of a link → name of its catalogue; English is what the code is written in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What a language calls itself, and the folder of its catalogues ("" = English, in which the code is written)."""
+
+    name: str
+    folder: str
+
+
+_TILES = {tile.text: tile.name for tile in KINDS}
+
+LANGUAGES = {
+    "zh": Language("简体中文", "zh_Hans"),
+    "zh-Hant": Language("繁體中文", "zh_Hant"),
+    "en": Language("English", ""),
+}
+"""By their code, which the link holds."""
 
 
 @cache
-def catalogue(name: str) -> Catalog:
-    """The catalogue `locale/NAME.po`, read once."""
-    with (LOCALE / f"{name}.po").open("rb") as source:
-        return read_po(source)
+def catalogue(folder: str) -> dict[str, str]:
+    """All sentences of `locale/FOLDER/*.po`, read once: English → translated."""
+    found: dict[str, str] = {}
+    for path in sorted((LOCALE / folder).glob("*.po")):
+        with path.open("rb") as source:
+            found |= {str(message.id): str(message.string) for message in read_po(source) if message.id}
+    return found
 
 
 def language() -> str:
@@ -45,9 +64,9 @@ def say(template: str, values: Mapping[str, object]) -> str:
 
 def _value(name: str, value: object) -> str:
     if isinstance(value, Tile):
-        return value.name
+        return _look_up(value.name)
     if isinstance(value, Seat):
-        return value.chinese if language() == "zh" else str(value)
+        return _look_up(value.chinese) if is_chinese() else str(value)
     if name == "tiles":
         return tile_names(str(value))
     return _look_up(str(value))
@@ -60,12 +79,26 @@ def tile_names(text: str) -> str:
 
 def _named(word: str) -> str:
     try:
-        return " ".join(tile.name for tile in parse_tiles(word))
+        return " ".join(_look_up(tile.name) for tile in parse_tiles(word))
     except RulesError:
         return _look_up(word)
 
 
 def _look_up(msgid: str) -> str:
-    name = LANGUAGES[language()]
-    message = catalogue(name).get(msgid) if name and msgid else None
-    return str(message.string) if message and message.string else msgid
+    folder = LANGUAGES[language()].folder
+    return (catalogue(folder).get(msgid) if folder else None) or msgid
+
+
+def term(chinese: str) -> str:
+    """A word of the game (a tile, a 番种, 烧庄): Chinese in every language, in the script of the session."""
+    return _look_up(chinese)
+
+
+def tile_name(text: str) -> str:
+    """What the tile `text` ("5m") is called."""
+    return term(_TILES[text])
+
+
+def is_chinese() -> bool:
+    """Whether the session speaks Chinese, of either script."""
+    return language() != "en"

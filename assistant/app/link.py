@@ -160,3 +160,6 @@ _WRITE: dict[str, Callable[..., str]] = {
     "melds": _write_melds,
     "also": lambda winners: ",".join(".".join((winner.side, *winner.fan)) for winner in winners),
 }
+
+NAMES = frozenset(_READ)
+"""The parts that a link may have."""

@@ -1,4 +1,4 @@
-"""What the app looks like: one style sheet, and the tile pictures as classes of it."""
+"""What the app looks like: the style sheets of `look/`, and the tile pictures as classes of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from assistant.app.state import KIND_NAMES
 from assistant.rules import KINDS
 
 FACES = Path(__file__).resolve().parents[2] / "datasets" / "faces"
-SHEET = Path(__file__).with_name("look.css")
+SHEETS = Path(__file__).with_name("look")
+"""One sheet a part of the app; base.css comes first and holds the colours."""
 
 
 def dress() -> None:
@@ -28,7 +29,8 @@ def show_photo(data_url: str) -> None:
 
 @cache
 def _sheet() -> str:
-    return f"<style>{SHEET.read_text('utf-8')}</style>"
+    paths = sorted(SHEETS.glob("*.css"), key=lambda path: (path.stem != "base", path.stem))
+    return f"<style>{''.join(path.read_text('utf-8') for path in paths)}</style>"
 
 
 @cache

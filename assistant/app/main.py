@@ -1,4 +1,4 @@
-"""The entry of the app, `streamlit run assistant/app/main.py`: draws the frame and routes to the step of the state."""
+"""The entry of the app, `streamlit run assistant/app/main.py`: draws the sections and the page of one."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if ROOT not in sys.path:  # `streamlit run` puts only this file's folder on the 
 import streamlit as st  # noqa: E402
 
 from assistant.app import memory  # noqa: E402
-from assistant.app.app_pages import PAGES  # noqa: E402
 from assistant.app.boundary import boundary  # noqa: E402
-from assistant.app.frame import frame  # noqa: E402
+from assistant.app.frame import tabs  # noqa: E402
 from assistant.app.look import dress  # noqa: E402
+from assistant.app.sections import sections  # noqa: E402
 
 
 def main() -> None:
-    """One run: the state, the frame, the step."""
+    """One run: what was entered, the sections, the page of one."""
     st.set_page_config(page_title="惠牌", page_icon="🀄", layout="centered", initial_sidebar_state="collapsed")
     dress()
     with boundary():
-        state = memory.load()
-        frame(state)
-        PAGES[state.step](state)
+        at = memory.load()
+        tabs(at)
+        sections()[at].show()
     memory.save()
 
 

@@ -98,8 +98,11 @@ def test_the_back_button_takes_an_edit_back(handset: Phone) -> None:
 
 
 def test_language_changes_at_once_and_stays(handset: Phone) -> None:
-    handset.open(step="tiles", hand="123m")
-    handset.press("language")
+    handset.open(hand="123m")
+    handset.press("languages")
+    handset.press("speak-en")
+    handset.text("Photograph the hand")
+    handset.press("to-tiles")
     handset.text("10 more needed")
     handset.page.reload()
     handset.text("10 more needed")

@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.app_pages import photo as photo_page
 from assistant.app.link import from_query
+from assistant.app.sections import Section, sections
 from vision.advice import Advice
 from vision.quality import NO_TILES
 
@@ -41,16 +42,34 @@ def link(app: AppTest) -> dict[str, str]:
 def test_the_first_step_offers_photo_sample_and_tapping_in_chinese() -> None:
     app = open_app()
     assert "给手牌拍张照" in shown(app)
-    assert {"用样张试一试", "不拍照，点牌录入", "EN"} <= set(labels(app))
+    assert {"用样张试一试", "不拍照，点牌录入", "English"} <= set(labels(app))
     assert app.get("file_uploader")
 
 
 def test_language_is_switched_at_once_and_kept_in_the_link() -> None:
     app = open_app()
-    app.button(key="language").click().run()
+    app.button(key="speak-en").click().run()
     assert "Photograph the hand" in shown(app)
     assert link(app)["lang"] == "en"
     assert "Photograph the hand" in shown(open_app(**link(app)))
+
+
+def test_traditional_chinese_reaches_sentences_tiles_and_fan() -> None:
+    page = shown(open_app(step="answer", **WINS, lang="zh-Hant"))
+    for text in ("捉五魁", "一條龍", "當五萬", "燒莊", "各家相加：0"):
+        assert text in page
+
+
+def test_only_sections_that_are_there_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = (Section("hand", "assistant.app.app_pages.hand", ""), Section("none", "assistant.app.app_pages.none", ""))
+    monkeypatch.setattr("assistant.app.sections._ALL", here)
+    sections.cache_clear()
+    assert list(sections()) == ["hand"]
+    sections.cache_clear()
+
+
+def test_an_unknown_section_opens_the_first() -> None:
+    assert "给手牌拍张照" in shown(open_app(at="nowhere"))
 
 
 def test_tapping_without_a_photo_leads_to_the_tiles() -> None:

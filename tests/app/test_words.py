@@ -9,10 +9,14 @@ from string import Formatter
 import pytest
 
 from assistant.app.lang import catalogue, tile_names
+from tests.app.traditional import SIMPLIFIED, TRADITIONAL, catalogues, read
 
 ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "assistant" / "app"
-SPEAKERS = (*sorted((ROOT / "assistant" / "rules").rglob("*.py")), ROOT / "assistant" / "table.py")
+SPEAKERS = (
+    *(path for part in ("rules", "teacher", "ledger") for path in sorted((ROOT / "assistant" / part).rglob("*.py"))),
+    ROOT / "assistant" / "table.py",
+)
 FOR_MAKERS = {"detections", "detector", "labelled", "measure", "naming", "networks", "overlay", "weights"}
 """Modules of vision whose messages are for those who run or build it; the rest speaks to players."""
 SEERS = tuple(path for path in sorted((ROOT / "vision").glob("*.py")) if path.stem not in FOR_MAKERS)
@@ -66,6 +70,8 @@ def places(template: str) -> set[str]:
 
 
 CATALOGUE = catalogue("zh_Hans")
+CHINESE = re.compile(r"[^A-Za-z]*[\u4e00-\u9fff][^A-Za-z]*")
+"""A term of the game that is Chinese in every language."""
 
 
 def test_sentences_are_found() -> None:
@@ -73,18 +79,38 @@ def test_sentences_are_found() -> None:
     assert len(set(of_the_others())) > 50
 
 
-@pytest.mark.parametrize("text", sorted({*of_the_app(), *of_the_others()}))
+SPOKEN = {*of_the_app(), *of_the_others()}
+
+
+@pytest.mark.parametrize("text", sorted(text for text in SPOKEN if not CHINESE.fullmatch(text)))
 def test_it_is_said_in_chinese(text: str) -> None:
-    message = CATALOGUE.get(text)
-    assert message, f"no translation of {text!r} in zh_Hans.po"
-    assert message.string
-    assert places(str(message.string)) <= places(text)
+    translated = CATALOGUE.get(text)
+    assert translated, f"no translation of {text!r} in locale/zh_Hans"
+    assert places(translated) <= places(text)
 
 
 def test_no_translation_is_left_over() -> None:
-    spoken = {*of_the_app(), *of_the_others()}
-    kept = {str(message.id) for message in CATALOGUE if message.id}
-    assert kept - spoken == set()
+    assert set(CATALOGUE) - SPOKEN == set()
+
+
+def test_no_sentence_stands_in_two_catalogues_with_two_translations() -> None:
+    for path in SIMPLIFIED.glob("*.po"):
+        assert {text: CATALOGUE[text] for text in read(path)} == read(path), path.name
+
+
+def test_traditional_chinese_is_up_to_date() -> None:
+    made = {
+        name: {str(message.id): str(message.string) for message in new if message.id}
+        for name, new in catalogues().items()
+    }
+    kept = {path.name: read(path) for path in TRADITIONAL.glob("*.po")}
+    assert kept == made, "run `make locale`"
+
+
+def test_traditional_chinese_has_everything_but_what_is_written_alike() -> None:
+    said = catalogue("zh_Hant")
+    assert set(CATALOGUE) <= set(said)
+    assert (said["一万"], said["九条"], said["Rules"]) == ("一萬", "九條", "規則")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,1 @@
-"""The four steps, one module each with one function `show`."""
-
-from assistant.app.app_pages import answer, photo, table, tiles
-
-PAGES = {"photo": photo.show, "tiles": tiles.show, "table": table.show, "answer": answer.show}
-"""Step of the state → what draws it."""
+"""The pages: the steps of a hand, and one module with a function `show` for each section."""

@@ -14,7 +14,7 @@ from assistant.app.components.outcome import settled
 from assistant.app.components.pieces import title
 from assistant.app.components.readiness import discarding, waiting
 from assistant.app.frame import foot
-from assistant.app.lang import _, say
+from assistant.app.lang import _, say, term
 from assistant.app.memory import edit
 from assistant.app.state import TableState, start_again
 from assistant.rules import Discards, Problem, Settlement, Waiting
@@ -50,7 +50,7 @@ def _won(found: Waiting) -> None:
         for wait in found.waits:
             name = wait.tile.text
             change = partial(replace, winning=name, step="table")
-            st.button(wait.tile.name, key=f"came-{name}", on_click=edit, args=(change,))
+            st.button(term(wait.tile.name), key=f"came-{name}", on_click=edit, args=(change,))
 
 
 def _problems(problems: tuple[Problem, ...]) -> None:

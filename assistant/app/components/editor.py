@@ -14,12 +14,10 @@ from typing import Any
 
 import streamlit as st
 
-from assistant.app.lang import _, language
+from assistant.app.lang import _, language, term
 from assistant.rules import KINDS
 
 HERE = Path(__file__).parent
-TILE_NAMES = {tile.text: tile.name for tile in KINDS}
-"""Tile names are Chinese in every language."""
 
 
 @dataclass
@@ -63,7 +61,7 @@ def editor(name: str, value: Any, take: Callable[[Any], Any], data: dict[str, An
             "epoch": echo.epoch,
             "revision": echo.revision,
             "value": value,
-            "names": TILE_NAMES,
+            "names": {tile.text: term(tile.name) for tile in KINDS},
             "lang": language(),
             **data,
             "words": {"close": _("Close"), **data["words"]},

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
+from assistant.app.lang import term
 from assistant.app.names import SEAT_NAMES
 
 WIDTH, HEIGHT = 366, 236
@@ -34,7 +35,7 @@ def felt(points: Mapping[str, int], payments: Iterable[tuple[str, str]], winners
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
     )
-    name = "; ".join(f"{SEAT_NAMES[seat]} {signed(value)}" for seat, value in points.items())
+    name = "; ".join(f"{term(SEAT_NAMES[seat])} {signed(value)}" for seat, value in points.items())
     data = base64.b64encode(drawing.encode("utf-8")).decode("ascii")
     return Markup(f'<img class="hp-felt" src="data:image/svg+xml;base64,{data}" alt="{name}">')
 
@@ -47,7 +48,7 @@ def _seat(seat: str, points: int, won: bool, deals: bool) -> Markup:
     return tag(
         "g",
         tag("rect", **box, class_="seat winner" if won else "seat"),
-        tag("text", SEAT_NAMES[seat] + ("·庄" if deals else ""), x=x, y=y - 6),
+        tag("text", term(SEAT_NAMES[seat]) + ("·" + term("庄") if deals else ""), x=x, y=y - 6),
         tag("text", signed(points), x=x, y=y + 17, class_=f"points {colour}"),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.app.components.felt import felt
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import rows, sets
-from assistant.app.lang import _, language, say
+from assistant.app.lang import _, is_chinese, say, term
 from assistant.app.names import seat_names, won_names
 from assistant.app.state import TableState
 from assistant.rules import RULESETS, FanItem, Settlement, Tile, Transfer, WinScore, hui_of
@@ -55,10 +55,10 @@ def _win(win: WinScore, state: TableState) -> Markup:
 
 
 def _item(item: FanItem) -> Markup:
-    gloss = tag("small", GLOSS[item.name]) if language() != "zh" else ""
+    gloss = tag("small", GLOSS[item.name]) if not is_chinese() else ""
     return tag(
         "div",
-        tag("b", item.name, gloss),
+        tag("b", term(item.name), gloss),
         tag("span", say(item.template, item.values)),
         tag("b", _("{n} 番", n=item.value)),
         class_="hp-item",
@@ -76,7 +76,7 @@ def _burn(found: Settlement, state: TableState) -> Markup | str:
         fan=found.burn,
         points=f"{found.burn * state.base:,}",
     )
-    return tag("section", tag("div", tag("b", "烧庄"), tag("span", text), class_="hp-item"))
+    return tag("section", tag("div", tag("b", term("烧庄")), tag("span", text), class_="hp-item"))
 
 
 def _bound(found: Settlement) -> Markup | str:
@@ -124,4 +124,4 @@ def _lines(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, ...]]:
         "burn": "烧庄",
     }
     for paid in transfers:
-        yield f"{seats[str(paid.payer)]} → {seats[str(paid.payee)]}", why[paid.why], f"{paid.points:,}"
+        yield f"{seats[str(paid.payer)]} → {seats[str(paid.payee)]}", term(why[paid.why]), f"{paid.points:,}"

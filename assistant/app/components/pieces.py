@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.app.components.html import Markup, tag
-from assistant.app.lang import _
-from assistant.rules import KINDS, TileSet
-
-NAMES = {tile.text: tile.name for tile in KINDS}
+from assistant.app.lang import _, tile_name
+from assistant.rules import TileSet
 
 
 def title(text: str, note: str = "") -> Markup:
@@ -18,7 +16,7 @@ def title(text: str, note: str = "") -> Markup:
 
 def face(tile: str, more: str = "") -> Markup:
     """A tile's picture, named for screen readers."""
-    return tag("span", class_=f"hp-tile hp-f-{tile} {more}".strip(), role="img", aria_label=NAMES[tile])
+    return tag("span", class_=f"hp-tile hp-f-{tile} {more}".strip(), role="img", aria_label=tile_name(tile))
 
 
 def hero(motto: str) -> Markup:
@@ -44,11 +42,11 @@ def _set(group: TileSet, hui: str) -> Markup:
 
 
 def _stands_for(tile: str, hui: str) -> Markup:
-    label = _("惠牌 {hui} as {tile}", hui=NAMES[hui], tile=NAMES[tile])
+    label = _("惠牌 {hui} as {tile}", hui=tile_name(hui), tile=tile_name(tile))
     return tag(
         "span",
         tag("span", class_=f"hp-tile hp-hui hp-f-{hui}"),
-        tag("span", _("as {tile}", tile=NAMES[tile]), class_="hp-as"),
+        tag("span", _("as {tile}", tile=tile_name(tile)), class_="hp-as"),
         class_="hp-wild",
         role="img",
         aria_label=label,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import face, title
-from assistant.app.lang import _
+from assistant.app.lang import _, term
 from assistant.rules import Discard, Discards, Score, Useful, Wait, Waiting
 
 MOST_DISCARDS = 6
@@ -31,7 +31,7 @@ def discarding(found: Discards) -> Markup:
     main = tag(
         "div",
         face(best.tile.text, "hp-best"),
-        tag("div", tag("strong", _("Discard {tile}", tile=best.tile.name)), tag("p", _sentence(best))),
+        tag("div", tag("strong", _("Discard {tile}", tile=term(best.tile.name))), tag("p", _sentence(best))),
         class_="hp-bestrow",
     )
     return Markup(head + main + _tiles_after(best) + tag("div", *map(_other, others), class_="hp-others"))
@@ -58,7 +58,7 @@ def _other(discard: Discard) -> Markup:
 
 
 def _waits(waits: Sequence[Wait]) -> Markup:
-    titles = (_("Tile"), _("Left"), "自摸", "捉铳")
+    titles = (_("Tile"), _("Left"), term("自摸"), term("捉铳"))
     head = tag("div", *(tag("span", text) for text in titles), class_="hp-wait hp-head")
     return tag("div", head, *map(_wait, waits), class_="hp-waits")
 
@@ -76,7 +76,7 @@ def _wait(wait: Wait) -> Markup:
 
 
 def _score(score: Score) -> Markup:
-    names = " ".join(f"{name}{value}" for name, value in score.names.items())
+    names = " ".join(f"{term(name)}{value}" for name, value in score.names.items())
     return tag("span", tag("b", _("{n} 番", n=score.total)), tag("small", names), class_="hp-fan-cell")
 
 

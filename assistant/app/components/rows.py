@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from assistant.app.lang import _
+from assistant.app.lang import _, term
 from assistant.app.memory import edit
 from assistant.app.names import SIDE_NAMES, how_names, seat_at, seat_names
 from assistant.app.state import FLAGS, MOST_BASE, MOST_BURN, SIDES, AlsoWon, TableState
@@ -25,7 +25,7 @@ def won(state: TableState) -> None:
     _choice(_("Winner"), "seat", state.seat, seats, off=nobody)
     _choice(_("Dealer"), "dealer", state.dealer, seats)
     _choice(_("Won by"), "how", state.how, how_names())
-    sides = {side: f"{seats[seat_at(state.seat, side)]} {name}" for side, name in SIDE_NAMES.items()}
+    sides = {side: f"{seats[seat_at(state.seat, side)]} {term(name)}" for side, name in SIDE_NAMES.items()}
     label = _("Kong of") if state.how == "rob_kong" else _("From")
     _choice(label, "side", state.side, sides, off=nobody or state.how == "self_draw")
     _choices(_("Chance"), "flags", state.flags, _flag_names(), off=nobody)
@@ -59,7 +59,7 @@ def _fan(winner: AlsoWon, seat: str) -> None:
         edit(change)
 
     values = {row.name: row.value for row in RULESETS["beijing"].fan}
-    _choices(seat, f"fan-{winner.side}", winner.fan, {name: f"{name} {values[name]}" for name in NAMED_FAN}, take)
+    _choices(seat, f"fan-{winner.side}", winner.fan, {name: f"{term(name)} {values[name]}" for name in NAMED_FAN}, take)
 
 
 def _also(picked: Sequence[str]) -> None:

@@ -1,0 +1,20 @@
+"""The section of one hand: four steps, from the photo to who pays whom."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assistant.app.app_pages import answer, photo, table, tiles
+from assistant.app.frame import steps
+from assistant.app.memory import current
+
+PAGES = {"photo": photo.show, "tiles": tiles.show, "table": table.show, "answer": answer.show}
+"""Step of the state → what draws it."""
+
+
+def show() -> None:
+    """The bar of steps, and the step that the state is at. Beyond the first one, a phone shows the foot alone."""
+    state = current()
+    steps(state)
+    with st.container(key="start" if state.step == "photo" else "flow"):
+        PAGES[state.step](state)
