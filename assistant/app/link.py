@@ -16,6 +16,7 @@ from assistant.app.state import (
     MOST_BASE,
     MOST_BURN,
     MOST_MELDS,
+    MOST_PHOTOS,
     MOST_TILES,
     SEATS,
     SIDES,
@@ -32,7 +33,8 @@ _TILE = "[1-9][msp]|[ESWNCFP]"
 _MARKED = re.compile(
     rf"(?P<tile>{_TILE})(?P<doubt>~(?P<second>{_TILE})?)?(?P<also>/(?P<other>{_TILE}))?(@(?P<seen>\d{{1,3}}))?"
 )
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{8,40}")
+_TOKENS = re.compile(rf"[A-Za-z0-9_-]{{8,40}}(\.[A-Za-z0-9_-]{{8,40}}){{0,{MOST_PHOTOS - 1}}}")
+_BOXES = re.compile(r"[0-9]{1,3}(-[0-9]{1,3}){0,3}")
 _LONGEST = 600
 """Characters of one part of a link that are looked at; a full hand with every mark stays below."""
 
@@ -94,17 +96,29 @@ def _read_part(text: str) -> list[HandTile]:
 
 
 def _read_melds(text: str) -> tuple[OwnMeld, ...]:
-    """`pong.1m.left,chi.2s.left`; a trailing `.seen` marks what a photo showed."""
+    """`pong.1m.left,chi.2s.left`; `.seen` marks what a photo showed, `.4-5-6` where its tiles lie on it."""
     melds: list[OwnMeld] = []
     for part in text.split(","):
-        kind, tile, side, seen, *_ = [*part.split("."), "", "", "", ""]
-        meld = own_meld(kind, tile, side, seen == "seen")
+        kind, tile, side, *more = [*part.split("."), "", ""]
+        boxes = next((tuple(map(int, mark.split("-"))) for mark in more if _BOXES.fullmatch(mark)), ())
+        meld = own_meld(kind, tile, side, "seen" in more, boxes)
         melds += [meld] if meld else []
     return tuple(melds[:MOST_MELDS])
 
 
 def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
-    return ",".join(f"{meld.kind}.{meld.tile}.{meld.side}{'.seen' * meld.seen}" for meld in melds)
+    return ",".join(
+        ".".join(
+            [
+                meld.kind,
+                meld.tile,
+                meld.side,
+                *["seen"] * meld.seen,
+                *["-".join(map(str, meld.boxes))] * bool(meld.boxes),
+            ]
+        )
+        for meld in melds
+    )
 
 
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
@@ -137,7 +151,7 @@ def _number(low: int, high: int) -> Callable[[str], int | None]:
 
 _READ: dict[str, Callable[[str], object]] = {
     "step": _one_of(STEPS),
-    "photo": lambda text: text if _TOKEN.fullmatch(text) else None,
+    "photo": lambda text: text if _TOKENS.fullmatch(text) else None,
     "hand": _read_hand,
     "winning": _one_of(KIND_NAMES),
     "indicator": _one_of(KIND_NAMES),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from assistant.rules import KINDS
@@ -22,6 +23,10 @@ CHI_STARTS = tuple(tile.text for tile in KINDS if tile.rank is not None and tile
 MOST_TILES = 18
 """A hand never needs more; whatever a link or a photo brings beyond that is cut off."""
 MOST_MELDS = 4
+MOST_PHOTOS = 4
+"""Photos of one hand that are read together."""
+MOST_SEEN = 999
+"""The last place of a tile on the photos that is told apart."""
 MOST_BURN = 9
 MOST_BASE = 1_000_000
 
@@ -44,13 +49,15 @@ class HandTile:
 class OwnMeld:
     """A meld of the hand's owner: its first (lowest) tile says the rest; `side` is whom it was claimed from.
 
-    `side` is "" for a concealed kong. `seen` marks a meld that the photo showed and nobody has touched yet.
+    `side` is "" for a concealed kong. `seen` marks a meld that the photo showed and nobody has touched yet; `boxes`
+    are the places of its tiles in the reading of the photo, as far as they are on one.
     """
 
     kind: str
     tile: str
     side: str = ""
     seen: bool = False
+    boxes: tuple[int, ...] = ()
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -73,6 +80,7 @@ class AlsoWon:
 class TableState:
     """Everything a player has entered, and the step that is shown.
 
+    `photo` holds the tokens of the photos that were read, joined by ".": places on them are counted through.
     `side` is who discarded the winning tile, `bound` with whom the owner is bound (互包) beyond what the melds show;
     both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen.
     """
@@ -92,6 +100,11 @@ class TableState:
     flags: tuple[str, ...] = ()
     bound: tuple[str, ...] = ()
     also: tuple[AlsoWon, ...] = ()
+
+    @property
+    def photos(self) -> tuple[str, ...]:
+        """The tokens of the photos, in the order in which they were read."""
+        return tuple(filter(None, self.photo.split(".")))
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -121,15 +134,17 @@ class TableState:
         return sum(tile.doubtful for tile in self.hand)
 
 
-def with_hand(state: TableState, hand: tuple[HandTile, ...]) -> TableState:
-    """The state with these tiles.
+def with_hand(state: TableState, hand: tuple[HandTile, ...], melds: tuple[OwnMeld, ...] | None = None) -> TableState:
+    """The state with these tiles, and with these melds if they changed too.
 
-    Tiles that only change places leave the winning one what it was; a full hand that gives a tile away has not won.
+    Tiles that only change places, or go into a meld, leave the winning one what it was; a full hand that gives a tile
+    away has not won.
     """
-    after = replace(state, hand=hand)
-    if state.is_full and len(hand) < len(state.hand):
+    after = replace(state, hand=hand, melds=state.melds if melds is None else melds)
+    if state.is_full and not after.is_full and len(hand) < len(state.hand):
         return replace(after, winning="")
-    if state.is_full and after.tiles != state.tiles and sorted(after.tiles) == sorted(state.tiles):
+    only_fewer = not Counter(after.tiles) - Counter(state.tiles)
+    if state.is_full and after.tiles != state.tiles and only_fewer and state.winning_tile in after.tiles:
         return replace(after, winning=state.winning_tile)
     return after
 
@@ -145,9 +160,11 @@ def start_again(state: TableState) -> TableState:
     return TableState(seat=state.seat, dealer=state.dealer, base=state.base)
 
 
-def own_meld(kind: object, tile: object, side: object = "", seen: bool = False) -> OwnMeld | None:
+def own_meld(
+    kind: object, tile: object, side: object = "", seen: bool = False, boxes: tuple[int, ...] = ()
+) -> OwnMeld | None:
     """A meld if its parts make one, else None: the door for links, components and photos."""
     if kind not in MELD_KINDS or tile not in (CHI_STARTS if kind == "chi" else KIND_NAMES):
         return None
     known_side = "" if kind == "concealed_kong" else side if side in SIDES else "left"
-    return OwnMeld(str(kind), str(tile), str(known_side), seen)
+    return OwnMeld(str(kind), str(tile), str(known_side), seen, boxes)

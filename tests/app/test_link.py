@@ -16,6 +16,8 @@ from assistant.app.state import (
     MOST_BASE,
     MOST_BURN,
     MOST_MELDS,
+    MOST_PHOTOS,
+    MOST_SEEN,
     MOST_TILES,
     SEATS,
     SIDES,
@@ -28,16 +30,17 @@ from assistant.app.state import (
 
 KIND = st.sampled_from(KIND_NAMES)
 TILES = st.builds(
-    HandTile, KIND, st.one_of(st.just(""), KIND), st.booleans(), st.one_of(st.none(), st.integers(0, 999))
+    HandTile, KIND, st.one_of(st.just(""), KIND), st.booleans(), st.one_of(st.none(), st.integers(0, MOST_SEEN))
 )
+BOXES = st.lists(st.integers(0, MOST_SEEN), max_size=4).map(tuple)
 MELDS = st.builds(
-    own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(SIDES), st.booleans()
+    own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(SIDES), st.booleans(), BOXES
 )
 ALSO = st.builds(AlsoWon, st.sampled_from(SIDES), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]))
 STATES = st.builds(
     TableState,
     step=st.sampled_from(STEPS),
-    photo=st.from_regex(r"[A-Za-z0-9_-]{16}", fullmatch=True),
+    photo=st.lists(st.from_regex(r"[A-Za-z0-9_-]{16}", fullmatch=True), max_size=MOST_PHOTOS).map(".".join),
     hand=st.lists(TILES, max_size=MOST_TILES).map(tuple),
     winning=st.one_of(st.just(""), KIND),
     indicator=st.one_of(st.just(""), KIND),

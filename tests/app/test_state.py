@@ -32,6 +32,15 @@ def test_a_full_hand_that_gives_a_tile_away_has_not_won() -> None:
     assert isinstance(answer(after).found, Waiting)
 
 
+def test_tiles_that_go_into_a_meld_leave_the_winning_tile() -> None:
+    before = from_query({"hand": "46m123456789s11p5m", "indicator": "N"})
+    runs = tuple(filter(None, [own_meld("chi", "1s", "left")]))
+    kept = tuple(tile for tile in before.hand if tile.tile not in {"1s", "2s", "3s"})
+    after = with_hand(before, kept, runs)
+    assert (after.winning_tile, after.melds, after.is_full) == ("5m", runs, True)
+    assert with_hand(after, before.hand, ()).winning_tile == "5m"  # and back
+
+
 def test_a_tile_put_right_leaves_the_chosen_winning_tile() -> None:
     before = from_query({"hand": "46m123456789s11p5m", "winning": "6m", "indicator": "N"})
     after = with_hand(before, (HandTile("4m"), *before.hand[1:13], HandTile("E")))
