@@ -17,7 +17,7 @@ HOMES = {
     "tile_renderer": ROOT / "datasets" / "tile_renderer",
 }
 
-BELOW_TABLE = {"assistant.ledger", "assistant.rules", "vision"}
+BELOW_TABLE = {"assistant.ledger", "assistant.ledger.store", "assistant.rules", "vision"}
 
 # part: the parts of this project that it may import
 MAY_IMPORT = {
@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "assistant": set(),
     "assistant.rules": {"assistant.rules"},
     "assistant.ledger": {"assistant.ledger", "assistant.rules"},
+    "assistant.ledger.store": {"assistant.ledger", "assistant.ledger.store", "assistant.rules"},
     "assistant.lines": {"assistant.lines", "assistant.rules"},
     "assistant.table": BELOW_TABLE,
     "assistant.cli": {"assistant", "assistant.cli", "assistant.lines", *BELOW_TABLE, "assistant.table"},
@@ -42,8 +43,10 @@ ONLY_IN = {
     "ultralytics": {"vision.training"},
     "onnx": {"vision.training"},
     "onnxruntime": set(),
-    "sqlite3": {"assistant.ledger"},
-    "sqlalchemy": {"assistant.ledger"},
+    "sqlite3": {"assistant.ledger.store"},
+    "sqlalchemy": {"assistant.ledger.store"},
+    "alembic": {"assistant.ledger.store"},
+    "psycopg": {"assistant.ledger.store"},
     "datasets": set(),
     "models": set(),
 }
@@ -107,6 +110,8 @@ def test_arrows_point_downwards(module: str, path: Path) -> None:
         ("assistant.rules.tiles", "import numpy as np"),
         ("assistant.rules.tiles", "from .. import table"),
         ("assistant.rules.fan", "from assistant.table import doubts"),
+        ("assistant.ledger.book", "import sqlalchemy as sa"),
+        ("assistant.ledger.tally", "from assistant.ledger.store import schema"),
         ("assistant.table", "import streamlit as st"),
         ("assistant.table", "from assistant.app.state import State"),
         ("assistant.cli_demo", "import assistant.app.main"),

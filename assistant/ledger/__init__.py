@@ -1,1 +1,1 @@
-"""The club's ledger: what was played, who paid whom, and everything that follows from it."""
+"""The club's ledger: append-only events, everything else a fold of them. SQL stays in `assistant.ledger.store`."""

@@ -33,7 +33,7 @@ class Plan:
 
 
 def settle_up(balances: Mapping[int, int]) -> Plan:
-    """The plan for balances by player (positive: is owed). Equal balances give equal plans. Raises ValueError off zero."""
+    """The plan for balances by player (positive: is owed); the same for the same balances. ValueError off zero."""
     if sum(balances.values()):
         raise ValueError(f"The balances sum to {sum(balances.values())}, not to zero.")
     open_ = sorted(((points, who) for who, points in balances.items() if points), key=lambda one: (-one[0], one[1]))

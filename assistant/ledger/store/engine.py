@@ -1,0 +1,159 @@
+"""Connections: transactions that are what they say on both databases, and their errors in words."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from assistant.ledger.errors import (
+    BusyDatabaseError,
+    DamagedDatabaseError,
+    DiskFullError,
+    StoreError,
+    UnreachableDatabaseError,
+)
+from assistant.rules.faults import problem
+
+WAIT_SECONDS = 30
+"""How long a writer waits for the one before it."""
+_ONE_WRITER = 0x6875697061  # any number that no other program takes as its lock
+_WRITES = "huipai_writes"
+
+
+def engine_of(url: URL) -> Engine:
+    """The engine for a URL; makes the folder of a SQLite file. Raises `StoreError` when that cannot be."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True, pool_recycle=1800, connect_args={"connect_timeout": 10})
+    _make_folder(url.database)
+    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _make_folder(file: str | None) -> None:
+    if not file or file == ":memory:":
+        return
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(file, error.strerror or str(error)) from None
+
+
+def _prepare(connection: sqlite3.Connection, _: object) -> None:
+    """A write is on the disk when it is confirmed (full sync), readers never wait (WAL), references hold."""
+    connection.isolation_level = None  # transactions begin where `_begin` says, not where the driver guesses
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes the lock before it reads, so that what it reads still holds when it writes."""
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A transaction that sees one moment of the database."""
+    level: Any = {} if engine.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+    with in_words(engine), engine.connect().execution_options(**level) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that is the only one to write; all of it is stored, or nothing."""
+    with (
+        in_words(engine),
+        engine.connect().execution_options(**{_WRITES: True}) as connection,
+        connection.begin(),
+    ):
+        if engine.name != "sqlite":
+            connection.execute(text(f"SET LOCAL lock_timeout = '{WAIT_SECONDS}s'"))
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ONE_WRITER})
+        yield connection
+
+
+@contextmanager
+def in_words(engine: Engine) -> Iterator[None]:
+    """What the database says in its own terms, as a `StoreError` that says what to do."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise _translated(error, _shown(engine.url)) from error
+    except SQLAlchemyError as error:
+        raise StoreError(problem("store", "", "The database failed: {why}.", why=error)) from error
+
+
+_SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
+    (
+        ("database or disk is full", "no space left", "could not extend file", "disk full"),
+        DiskFullError,
+        "disk_full",
+        "There is no room left on the disk of {name}. Nothing was lost, nothing was saved: make room, then save again.",
+    ),
+    (
+        ("file is not a database", "malformed", "file is encrypted", "unsupported file format", "disk i/o error"),
+        DamagedDatabaseError,
+        "damaged",
+        "{name} is no database of huipai, or it is damaged. Nothing was changed: restore a backup (huipai restore).",
+    ),
+    (
+        ("database is locked", "database table is locked", "lock timeout"),
+        BusyDatabaseError,
+        "busy",
+        "Somebody else has been writing to {name} for too long. Nothing was saved: try again.",
+    ),
+    (
+        ("readonly", "read-only", "permission denied"),
+        StoreError,
+        "read_only",
+        "{name} may not be written to. Nothing was saved: check the rights of the file or of the user.",
+    ),
+    (
+        ("unable to open database file",),
+        StoreError,
+        "cannot_open",
+        "{name} cannot be opened: check its folder, its name and its rights.",
+    ),
+)
+
+
+def _translated(error: DBAPIError, name: str) -> StoreError:
+    said = str(error.orig).lower()
+    for marks, kind, code, template in _SAYS:
+        if any(mark in said for mark in marks):
+            return kind(problem(code, "", template, name=name))
+    if error.connection_invalidated or _is_connection_loss(error):
+        template = (
+            "The database {name} cannot be reached, or the connection broke. What was being saved may be stored or "
+            "not: save it again, it is stored only once."
+        )
+        return UnreachableDatabaseError(problem("unreachable", "", template, name=name))
+    return StoreError(problem("store", "", "The database failed: {why}.", why=str(error.orig).strip()))
+
+
+def _is_connection_loss(error: DBAPIError) -> bool:
+    """psycopg raises its OperationalError without an SQLSTATE, or of class 57P/08, when the server is gone."""
+    if type(error.orig).__module__.partition(".")[0] != "psycopg":
+        return False
+    state = getattr(error.orig, "sqlstate", None)
+    return type(error.orig).__name__ in ("OperationalError", "AdminShutdown", "CrashShutdown", "CannotConnectNow") and (
+        state is None or state[:3] in ("57P", "080")
+    )
+
+
+def _unusable(name: str, why: str) -> StoreError:
+    return StoreError(problem("cannot_open", "", "{name} cannot be opened: {why}.", name=name, why=why))
+
+
+def _shown(url: URL) -> str:
+    """The database without the password that may stand in its URL."""
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)

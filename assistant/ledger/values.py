@@ -1,0 +1,171 @@
+"""The nouns of the ledger, frozen: clubs, players, evenings, tables, and the entries of a table (hands and payments).
+
+A thing is named by an id: the number of the event that made it. Seats are "E", "N", "W", "S". Times are in UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Id = int
+"""The number of the event that made a thing."""
+SEAT_NAMES = ("E", "N", "W", "S")
+DEFAULT_ZONE = "Asia/Shanghai"
+
+
+class TableState(StrEnum):
+    """A table is played at, waits for its players, or is done; only an open one takes new hands."""
+
+    OPEN = "open"
+    PAUSED = "paused"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club; `zone` is the IANA name of the time zone in which its evenings are dated."""
+
+    id: Id
+    name: str
+    zone: str = DEFAULT_ZONE
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of a club. `into` is the player that this one was merged into, None for one who stands for themself."""
+
+    id: Id
+    club: Id
+    name: str
+    guest: bool = False
+    into: Id | None = None
+    nicknames: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening, named by its date (ISO, in the club's zone) however long past midnight it goes on."""
+
+    id: Id
+    club: Id
+    date: str
+    title: str = ""
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of an evening: who sits where now, who waits for a turn, and the rules it opened with.
+
+    `rules`, `options` (those that differ from the defaults) and `base` (the 底分, in points) are what the next hand
+    starts from; every hand keeps its own. `pot` is the table's account: with all players it sums to zero.
+    """
+
+    id: Id
+    evening: Id
+    name: str
+    state: TableState = TableState.OPEN
+    seats: Mapping[str, Id] = field(default_factory=dict)
+    bench: tuple[Id, ...] = ()
+    rules: str = ""
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    base: int = 0
+    pot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """House rules as they were when a hand was played: the rules' name and the value of every option."""
+
+    id: Id
+    rules: str
+    options: Mapping[str, bool | int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """One win of a hand: seats, `how` as in `assistant.rules.How`, 番 by name (empty where only points are known)."""
+
+    seat: str
+    how: str
+    source: str | None = None
+    fan: Mapping[str, int] = field(default_factory=dict)
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Points that one seat pays another; `why` as in `assistant.rules.Transfer`."""
+
+    payer: str
+    payee: str
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a hand came to, in points; with `pot` the seats sum to zero. `paid` is empty where only points are known.
+
+    `burn` counts 烧庄 as `Settlement.burn` does, `bound` are the pairs in 互包; `dealer` and `next_dealer` are None
+    where nobody noted them.
+    """
+
+    points: Mapping[str, int]
+    wins: tuple[Won, ...] = ()
+    paid: tuple[Paid, ...] = ()
+    burn: int = 0
+    bound: tuple[tuple[str, str], ...] = ()
+    dealer: str | None = None
+    next_dealer: str | None = None
+    pot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand at a table: who sat where, what was entered, and what it came to.
+
+    `entered` is the JSON text of a line of `huipai settle` without its id, "" where only points were entered. `house`
+    is the `House` it was played by, `photo` the token of a stored photo.
+    """
+
+    seats: Mapping[str, Id]
+    outcome: Outcome
+    entered: str = ""
+    house: Id | None = None
+    photo: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A penalty or a payment by hand: points by player, which with the table's pot sum to zero, and why."""
+
+    points: Mapping[Id, int]
+    why: str
+    pot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A hand or a payment at a table as it stands now; `content` is None for one that was deleted or undone.
+
+    `key` is the key it was saved under; `version` is the event that made it what it is.
+    """
+
+    id: Id
+    table: Id
+    key: str
+    version: Id
+    content: Hand | Payment | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings: hands played (lost ones and 荒牌 too) and points, penalties and payments included."""
+
+    player: str
+    hands: int
+    points: int
