@@ -8,6 +8,8 @@ from functools import cache
 
 import numpy as np
 
+from tile_renderer.clutter import blocks, fingers, prints
+from tile_renderer.colours import BACKS, BONES, GROUNDS, RIMS, near
 from tile_renderer.deal import Wall
 from tile_renderer.framing import framed
 from tile_renderer.layout import (
@@ -21,7 +23,7 @@ from tile_renderer.layout import (
     other_hands,
     walls,
 )
-from tile_renderer.scene import Block, Body, Camera, Colour, Lens, Light, Look, Scene, Surface
+from tile_renderer.scene import Body, Camera, Lens, Light, Look, Scene, Surface
 from tile_renderer.styles import STYLES, Style, random_style
 
 Rng = np.random.Generator
@@ -33,12 +35,19 @@ class Recipe:
 
     `photographed` is the share of scenes that ask for photographed faces; `styles` how many random styles of
     engraving are drawn once and reused (drawing 36 faces takes as long as a picture). `turned` is the share of photos
-    taken from any side.
+    taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them.
     """
 
     long_side: int = 640
     layouts: Mapping[str, float] = field(
-        default_factory=lambda: {"standing": 0.3, "lying": 0.3, "grid": 0.15, "loose": 0.15, "table": 0.1}
+        default_factory=lambda: {
+            "standing": 0.28,
+            "lying": 0.28,
+            "grid": 0.1,
+            "tray": 0.1,
+            "loose": 0.12,
+            "table": 0.12,
+        }
     )
     photographed: float = 0.5
     styles: int = 24
@@ -47,6 +56,8 @@ class Recipe:
     flowers: float = 0.3
     company: float = 0.6
     rough: float = 0.25
+    prints: float = 0.3
+    held: float = 0.12
 
     def __post_init__(self) -> None:
         unknown = set(self.layouts) - set(LAYOUTS)
@@ -71,7 +82,9 @@ def random_scene(rng: Rng, recipe: Recipe | None = None) -> Scene:
     return Scene(
         size=(size[0], size[1]),
         bodies=(*own, *company),
-        blocks=tuple(_clutter(rng, surface)) if layout in TABLE_LAYOUTS else (),
+        blocks=tuple(blocks(rng, layout, own, surface)),
+        prints=tuple(prints(rng, layout)) if rng.random() < recipe.prints else (),
+        fingers=tuple(fingers(rng, own)) if rng.random() < recipe.held else (),
         look=look,
         camera=camera,
         surface=surface,
@@ -109,6 +122,12 @@ def _grid(wall: Wall, look: Look, rng: Rng) -> list[Body]:
     return grid(wall, (int(rng.integers(2, 8)), int(rng.integers(3, 13))), look.size, _care(rng), rng)
 
 
+def _tray(wall: Wall, look: Look, rng: Rng) -> list[Body]:
+    """A set in its tray or on an automatic table's lift, closely packed: the photo may cut it anywhere."""
+    care = Care(gap=0.3, stray=0.2, twist=0.3)
+    return grid(wall, (int(rng.integers(4, 9)), int(rng.integers(6, 15))), look.size, care, rng)
+
+
 def _loose(wall: Wall, look: Look, rng: Rng) -> list[Body]:
     return loose(wall, int(rng.integers(1, 9)), look.size, rng)
 
@@ -124,12 +143,20 @@ LAYOUTS: dict[str, Callable[[Wall, Look, Rng], list[Body]]] = {
     "standing": _standing,
     "lying": _lying,
     "grid": _grid,
+    "tray": _tray,
     "loose": _loose,
     "table": _whole_table,
 }
 
-FILL = {"standing": (0.66, 1.0), "lying": (0.66, 1.0), "grid": (0.5, 0.98), "loose": (0.2, 0.8), "table": (0.6, 0.98)}
-"""Share of the picture that the player's own tiles take up, from and to."""
+FILL = {
+    "standing": (0.6, 1.03),
+    "lying": (0.6, 1.03),
+    "grid": (0.4, 1.1),
+    "tray": (0.8, 1.5),
+    "loose": (0.15, 0.8),
+    "table": (0.5, 1.0),
+}
+"""Share of the picture that the player's own tiles take up, from and to; above 1 the edge cuts some off."""
 
 TABLE_LAYOUTS = frozenset({"standing", "lying"})
 """Layouts of a game under way: other tiles and things may lie on the table."""
@@ -154,44 +181,6 @@ def style_pool(count: int, seed: int) -> Sequence[Style]:
     return (*STYLES, *(random_style(rng) for _ in range(count)))
 
 
-BACKS: tuple[Colour, ...] = (
-    (20, 112, 70),
-    (30, 140, 60),
-    (34, 84, 180),
-    (70, 150, 215),
-    (214, 120, 34),
-    (226, 178, 64),
-    (150, 34, 40),
-    (90, 50, 130),
-    (40, 40, 46),
-    (206, 160, 104),
-    (230, 226, 214),
-)
-BONES: tuple[Colour, ...] = ((252, 250, 244), (246, 240, 222), (240, 242, 240), (250, 244, 200), (255, 255, 252))
-GROUNDS: tuple[Colour, ...] = (
-    (30, 104, 62),
-    (20, 70, 52),
-    (60, 150, 50),
-    (34, 62, 120),
-    (120, 30, 40),
-    (70, 66, 64),
-    (150, 110, 74),
-    (206, 196, 176),
-    (226, 226, 224),
-    (170, 150, 130),
-    (96, 70, 52),
-    (40, 42, 46),
-)
-
-
-RIMS: tuple[Colour, ...] = ((196, 150, 92), (120, 78, 48), (226, 226, 222), (34, 34, 38), (150, 130, 60), (70, 30, 34))
-
-
-def _near(rng: Rng, colours: Sequence[Colour], spread: float = 12) -> Colour:
-    moved = np.clip(np.array(colours[int(rng.integers(len(colours)))]) + rng.normal(0, spread, 3), 0, 255)
-    return int(moved[0]), int(moved[1]), int(moved[2])
-
-
 def _look(rng: Rng, recipe: Recipe) -> Look:
     width = rng.uniform(24, 30)
     pool = style_pool(recipe.styles, recipe.style_seed)
@@ -200,7 +189,7 @@ def _look(rng: Rng, recipe: Recipe) -> Look:
         style=pool[int(rng.integers(len(pool)))],
         photographed=int(rng.integers(2**16)) if rng.random() < recipe.photographed else None,
         bone=BONES[rng.integers(len(BONES))],
-        back=_near(rng, BACKS),
+        back=near(rng, BACKS),
         back_share=float(rng.choice([0.2, 0.34, 0.5, 0.62])),
         gloss=float(rng.uniform(0.1, 1)),
     )
@@ -222,32 +211,16 @@ def _camera(rng: Rng, layout: str, recipe: Recipe) -> Camera:
 
 def _surface(rng: Rng, layout: str) -> Surface:
     kind = _pick(rng, {"felt": 0.3, "wood": 0.2, "plain": 0.2, "pattern": 0.15, "carpet": 0.15})
-    colour = _near(rng, GROUNDS)
+    colour = near(rng, GROUNDS)
     on_table = layout in TABLE_LAYOUTS and rng.random() < 0.5
     return Surface(
         kind=kind,  # type: ignore[arg-type]
         colour=colour,
-        second=_near(rng, RIMS) if on_table else _near(rng, (colour,), 26),
+        second=near(rng, RIMS) if on_table else near(rng, (colour,), 26),
         contrast=float(rng.uniform(0.03, 0.22)),
         grain=float(rng.choice([0.5, 1.0, 2.0])),
         half=float(rng.uniform(TABLE_CENTRE + 35, TABLE_CENTRE + 120)) if on_table else None,
     )
-
-
-def _clutter(rng: Rng, surface: Surface) -> list[Block]:
-    """A rack before the tiles, dice, a phone."""
-    blocks = []
-    if rng.random() < 0.3:
-        blocks.append(Block(rng.normal(0, 30), -30, (rng.uniform(300, 480), 14, 12), _near(rng, BACKS)))
-    for _ in range(int(rng.integers(0, 4))):
-        x, y = rng.uniform(-260, 260), rng.uniform(60, 300)
-        side = float(rng.choice([14, 14, 40, 70]))
-        sides = (side, side * rng.uniform(1, 2), 12.0)
-        blocks.append(Block(x, y, sides, _near(rng, GROUNDS, 40), float(rng.uniform(0, 90))))
-    if surface.half is not None and rng.random() < 0.5:
-        near = surface.centre[1] - surface.half
-        blocks.insert(0, Block(0, near - 22, (2 * surface.half + 80, 44, 8), surface.second))
-    return blocks
 
 
 def _light(rng: Rng) -> Light:

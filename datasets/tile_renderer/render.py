@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tile_renderer.fingers import lay_fingers
 from tile_renderer.geometry import view
 from tile_renderer.lens import expose
 from tile_renderer.light import cast_shadows, shine
+from tile_renderer.prints import lay_prints
 from tile_renderer.scene import READ, Body, Role, Scene, SeatName
 from tile_renderer.solids import Faces, Seen, paint_bodies
 from tile_renderer.surfaces import ground
@@ -54,8 +56,10 @@ def render(scene: Scene, faces: Faces | None = None) -> Picture:
     rng = np.random.default_rng(scene.seed)
     seen = view(scene.camera, scene.size)
     canvas = ground(scene.surface, seen, scene.size, rng)
+    lay_prints(canvas, scene.prints, seen, rng)
     cast_shadows(canvas, scene, seen)
     painted = paint_bodies(canvas, scene, seen, faces)
+    lay_fingers(canvas, painted.owners, scene.fingers, seen, scene.light)
     shine(canvas, scene, painted.owners % 2 == 1, rng)
     return Picture(expose(canvas, scene.lens, rng), labels(scene, painted))
 

@@ -52,6 +52,28 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Print:
+    """A flat thing with print on the table. `size` is its width and height; `turn` as a body's."""
+
+    kind: Literal["keyboard", "card", "page", "coaster"]
+    x: float
+    y: float
+    size: tuple[float, float]
+    colour: Colour
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """A finger from its tip to its root, as thick as `width`."""
+
+    tip: tuple[float, float, float]
+    root: tuple[float, float, float]
+    colour: Colour
+    width: float = 17.0
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """The set of tiles: its size (width, height, depth), engraving, bone and back.
 
@@ -131,6 +153,8 @@ class Scene:
     size: tuple[int, int]
     bodies: tuple[Body, ...]
     blocks: tuple[Block, ...] = ()
+    prints: tuple[Print, ...] = ()
+    fingers: tuple[Finger, ...] = ()
     look: Look = Look()
     camera: Camera = Camera()
     surface: Surface = Surface()

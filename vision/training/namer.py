@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -79,12 +80,12 @@ def rate_at(step: int, steps: int, recipe: NamerRecipe) -> float:
 class Average:
     """A slow copy of the weights, better than the weights themselves at the end."""
 
-    def __init__(self, model: Namer, keep: float) -> None:
+    def __init__(self, model: nn.Module, keep: float) -> None:
         self.keep = keep
         self.steps = 0
         self.state = {name: value.detach().clone() for name, value in model.state_dict().items()}
 
-    def update(self, model: Namer) -> None:
+    def update(self, model: nn.Module) -> None:
         """Moves the copy a little towards the weights."""
         self.steps += 1
         keep = min(self.keep, self.steps / (self.steps + 20))
@@ -96,7 +97,7 @@ class Average:
 
 
 @torch.inference_mode()
-def accuracy(model: Namer, patches: Patches, size: int, batch: int = 256) -> float:
+def accuracy(model: nn.Module, patches: Patches, size: int, batch: int = 256) -> float:
     """Share of crops named right, as the labels' boxes grown by 12 % show them."""
     model.eval()
     right = 0
@@ -110,9 +111,16 @@ def accuracy(model: Namer, patches: Patches, size: int, batch: int = 256) -> flo
 class Training:
     """A namer on its way: model, averaged copy, optimizer and how many steps are done; kept in `out/state.pt`."""
 
-    def __init__(self, recipe: NamerRecipe, out: Path, start: Path | None, resume: bool) -> None:
-        self.recipe, self.out, self.step = recipe, out, 0
-        self.model = Namer(recipe).to(memory_format=torch.channels_last)
+    def __init__(
+        self,
+        recipe: NamerRecipe,
+        out: Path,
+        start: Path | None = None,
+        resume: bool = False,
+        make: Callable[[NamerRecipe], nn.Module] = Namer,
+    ) -> None:
+        self.recipe, self.out, self.step, self.make = recipe, out, 0, make
+        self.model = make(recipe).to(memory_format=torch.channels_last)
         if start is not None:
             self.model.load_state_dict(torch.load(start, weights_only=True)["weights"])
         self.slow = Average(self.model, recipe.average)
@@ -145,9 +153,9 @@ class Training:
         self.step += 1
         return float(loss.item())
 
-    def averaged(self) -> Namer:
+    def averaged(self) -> nn.Module:
         """A namer with the averaged weights."""
-        model = Namer(self.recipe)
+        model = self.make(self.recipe)
         model.load_state_dict(self.slow.state)
         return model
 
@@ -162,26 +170,41 @@ CHECK_EVERY = 250
 """Steps between two looks at the validation crops."""
 
 
-def train_namer(data: Path, out: Path, recipe: NamerRecipe, start: Path | None = None, resume: bool = False) -> Path:
-    """Trains by the recipe and returns the file with the averaged weights."""
+def train_namer(
+    data: Path,
+    out: Path,
+    recipe: NamerRecipe,
+    start: Path | None = None,
+    resume: bool = False,
+    cache: Path | None = None,
+) -> Path:
+    """Trains by the recipe and returns the file with the averaged weights; crops are kept in `cache` (or `out`)."""
     torch.manual_seed(recipe.seed)
     out.mkdir(parents=True, exist_ok=True)
-    train = training_patches(data, out)
     val = photo_patches(data / "photos", "val", negatives=0)
-    training = Training(recipe, out, start, resume)
+    began = time.monotonic()
+
+    def look(training: Training, loss: float) -> None:
+        figure = accuracy(training.averaged(), val, recipe.size)
+        training.save(figure)
+        minutes = (time.monotonic() - began) / 60
+        progress = f"step {training.step}/{training.steps}  loss {loss:.4f}"
+        print(f"{progress}  val {figure:.4f}  {minutes:.1f} min", flush=True)  # noqa: T201
+
+    run(Training(recipe, out, start, resume), training_patches(data, cache or out, recipe.sources), look)
+    return out / "namer.pt"
+
+
+def run(training: Training, train: Patches, look: Callable[[Training, float], None] | None = None) -> None:
+    """All steps that are left; every now and then `look` gets the training and its mean loss."""
+    recipe = training.recipe
     rng = np.random.default_rng([recipe.seed, training.step])
     chances = train.weights / train.weights.sum()
     losses: list[float] = []
-    began = time.monotonic()
     while training.step < training.steps:
         chosen = rng.choice(len(train), recipe.batch, p=chances)
         crops = augment(train, chosen, recipe.size, rng)
         losses.append(training.learn(crops, torch.from_numpy(train.classes[chosen])))
-        if training.step % CHECK_EVERY == 0 or training.step == training.steps:
-            figure = accuracy(training.averaged(), val, recipe.size)
-            training.save(figure)
-            minutes = (time.monotonic() - began) / 60
-            progress = f"step {training.step}/{training.steps}  loss {np.mean(losses):.4f}"
-            print(f"{progress}  val {figure:.4f}  {minutes:.1f} min", flush=True)  # noqa: T201
+        if look is not None and (training.step % CHECK_EVERY == 0 or training.step == training.steps):
+            look(training, float(np.mean(losses)))
             losses.clear()
-    return out / "namer.pt"

@@ -11,7 +11,7 @@ from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.naming import NO_TILE
 from vision.reading import TileReader
 from vision.training.patches import overlaps
-from vision.training.prepare import PARTLY_LABELLED
+from vision.training.scenes import PARTLY_LABELLED
 
 DOUBTED = 0.08
 """Places below this confidence are taken for background."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import csv
 import hashlib
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import cv2
@@ -20,7 +21,9 @@ from vision.detections import CLASSES as NAMES
 from vision.detections import KINDS
 from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.naming import NO_TILE
-from vision.training.prepare import PARTLY_LABELLED, PrepareRecipe, copies_by_venue
+from vision.training.prepare import PrepareRecipe, copies_by_venue
+from vision.training.recipes import RecipeError, Sources
+from vision.training.scenes import PARTLY_LABELLED
 
 PATCH = 144
 CONTEXT = 1.9
@@ -73,10 +76,10 @@ def cut(picture: np.ndarray, corners: np.ndarray) -> tuple[np.ndarray, tuple[flo
     return patch, ((x2 - x1) / side, (y2 - y1) / side)
 
 
-def photo_patches(data: Path, split: str, seed: int = 0, negatives: int = 2) -> Patches:
+def photo_patches(data: Path, split: str, seed: int = 0, negatives: int = 2, photos_from: str = "abc") -> Patches:
     """All labelled tiles of a split, and up to `negatives` places per photo that are none."""
     rng = np.random.default_rng(seed)
-    photos = load_photos(data, split)
+    photos = [photo for photo in load_photos(data, split) if photo.name.startswith(tuple(photos_from))]
     copies = copies_by_venue(photos, PrepareRecipe())
     rows: list[tuple[np.ndarray, tuple[float, float], int, float]] = []
     for photo in photos:
@@ -233,21 +236,17 @@ def narrower_side(box: tuple[float, float, float, float]) -> float:
     return min(box[2] - box[0], box[3] - box[1])
 
 
-def rendered_patches(data: Path, count: int, seed: int) -> Patches:
-    """All tiles that can be read in `count` pictures of the renderer, drawn in ever new styles or with real faces."""
+def rendered_patches(data: Path, sources: Sources) -> Patches:
+    """All tiles that can be read in pictures of the renderer, drawn in ever new styles or with real faces."""
     faces = read_faces(data / "faces")
-    recipe = Recipe(styles=60, photographed=0.35)
+    recipe = Recipe(styles=sources.styles, photographed=sources.photographed)
     rows: list[tuple[np.ndarray, tuple[float, float], int, float]] = []
-    for k in range(count):
-        picture = render(random_scene(np.random.default_rng([seed, k]), recipe), faces)
+    for k in range(sources.rendered):
+        picture = render(random_scene(np.random.default_rng([sources.seed, k]), recipe), faces)
         pixels = np.ascontiguousarray(picture.image[..., ::-1])
         labels = [label for label in picture.tiles if label.visible >= READABLE and narrower_side(label.box) >= 9]
         rows.extend((*cut(pixels, np.array(label.box)), CLASSES.index(label.tile), 1.0) for label in labels)
     return gather(rows)
-
-
-SHARES = {"photos": 0.66, "faces": 0.13, "artwork": 0.03, "backs": 0.02, "rendered": 0.16}
-"""What share of the draws each source gets; sources that are absent leave theirs to the others."""
 
 
 def weighted(patches: Patches, share: float) -> Patches:
@@ -257,21 +256,33 @@ def weighted(patches: Patches, share: float) -> Patches:
     return Patches(patches.pixels, patches.sizes, patches.classes, (weights * share / weights.sum()).astype(np.float32))
 
 
-def training_patches(data: Path, cache: Path) -> Patches:
-    """Everything the namer learns from, below a folder with `photos/`, `faces/` and `artwork/`; cached in one file."""
-    stamp = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-    file = cache / f"patches-{stamp}.npz"
-    if file.is_file():
-        with np.load(file) as stored:
-            return Patches(*(stored[field.name] for field in fields(Patches)))
-    parts = [
-        weighted(photo_patches(data / "photos", "train"), SHARES["photos"]),
-        weighted(face_patches(load_faces(data / "faces"), 5, seed=11), SHARES["faces"]),
-        weighted(face_patches(load_artwork(data / "artwork"), 20, seed=12), SHARES["artwork"]),
-        weighted(back_patches(600, seed=13), SHARES["backs"]),
-        weighted(rendered_patches(data, 600, seed=14), SHARES["rendered"]),
-    ]
-    patches = join(parts)
+def training_patches(data: Path, cache: Path, sources: Sources) -> Patches:
+    """What the namer learns from, below a folder with `photos/`, `faces/` and `artwork/`; each source cached there."""
+    makers: dict[str, Callable[[], Patches]] = {
+        "photos": lambda: photo_patches(data / "photos", "train", photos_from=sources.photos_from),
+        "faces": lambda: face_patches(load_faces(data / "faces"), 5, seed=11),
+        "artwork": lambda: face_patches(load_artwork(data / "artwork"), 20, seed=12),
+        "backs": lambda: back_patches(600, seed=13),
+        "rendered": lambda: rendered_patches(data, sources),
+    }
+    unknown = set(sources.shares) - set(makers)
+    if unknown:
+        raise RecipeError(f"There are no crops from {', '.join(sorted(unknown))}; sources are {', '.join(makers)}.")
     cache.mkdir(parents=True, exist_ok=True)
-    np.savez(file, **{field.name: getattr(patches, field.name) for field in fields(Patches)})
-    return patches
+    told = repr(replace(sources, shares={})).encode()
+    parts = []
+    for name, share in sources.shares.items():
+        if share > 0:
+            stamp = hashlib.sha256(Path(__file__).read_bytes() + told).hexdigest()[:12]
+            parts.append(weighted(kept(cache / f"{name}-{stamp}.npz", makers[name]), share))
+    return join(parts)
+
+
+def kept(file: Path, make: Callable[[], Patches]) -> Patches:
+    """The patches in `file`, made and written first where it is not there."""
+    if not file.is_file():
+        made = make()
+        np.savez(file, **{field.name: getattr(made, field.name) for field in fields(Patches)})
+        return made
+    with np.load(file) as stored:
+        return Patches(*(stored[field.name] for field in fields(Patches)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,24 @@ RECIPES = Path(__file__).resolve().parents[2] / "datasets" / "recipes"
 
 class RecipeError(ValueError):
     """The recipe does not say what is asked of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What share of the draws each source of crops gets, and of how many pictures and styles the rendered ones are cut.
+
+    Sources that are absent, or whose share is 0, leave theirs to the others. `photos_from` are the first letters of
+    the names of photos that may be learnt from.
+    """
+
+    shares: Mapping[str, float] = field(
+        default_factory=lambda: {"photos": 0.66, "faces": 0.13, "artwork": 0.03, "backs": 0.02, "rendered": 0.16}
+    )
+    rendered: int = 600
+    styles: int = 60
+    photographed: float = 0.35
+    seed: int = 14
+    photos_from: str = "abc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +48,7 @@ class NamerRecipe:
     dropout: float = 0.2
     average: float = 0.999
     seed: int = 1
+    sources: Sources = Sources()
 
 
 def load(path: Path, step: str) -> dict[str, Any]:
@@ -47,4 +67,4 @@ def namer_recipe(path: Path, step: str) -> NamerRecipe:
     """A step of the namer's recipe."""
     values = load(path, step)["settings"]
     values["widths"], values["blocks"] = tuple(values["widths"]), tuple(values["blocks"])
-    return NamerRecipe(**values)
+    return NamerRecipe(**{**values, "sources": Sources(**values.get("sources", {}))})

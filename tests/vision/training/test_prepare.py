@@ -5,7 +5,7 @@ import pytest
 
 from vision.detector import GREY
 from vision.labelled import pixel_boxes, yolo_boxes
-from vision.training.prepare import hide_areas, hide_surroundings, turn
+from vision.training.scenes import hide_areas, hide_surroundings, turn
 
 
 def marked(width: int, height: int, box: tuple[int, int, int, int]) -> np.ndarray:
