@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tile_renderer.colours import BACKS, GROUNDS, RIMS, SKINS, near
+from tile_renderer.colours import BACKS, BONES, GROUNDS, RIMS, SKINS, near
 from tile_renderer.prints import SIZES
 from tile_renderer.scene import Block, Body, Finger, Print, Surface
 
@@ -32,9 +32,10 @@ def _of_a_game(rng: Rng, surface: Surface) -> list[Block]:
         found.append(Block(rng.normal(0, 30), y, (rng.uniform(300, 480), 14, high), colour))
     for _ in range(int(rng.integers(0, 4))):
         x, y = rng.uniform(-260, 260), rng.uniform(60, 300)
-        side = float(rng.choice([14, 14, 40, 70]))
+        side = float(rng.choice([14, 14, 26, 40, 70]))
         sides = (side, side * rng.uniform(1, 2), 12.0)
-        found.append(Block(x, y, sides, near(rng, GROUNDS, 40), float(rng.uniform(0, 90))))
+        colour = near(rng, BONES, 6) if rng.random() < 0.35 else near(rng, GROUNDS, 40)  # pale ones look like 白
+        found.append(Block(x, y, sides, colour, float(rng.uniform(0, 90))))
     if surface.half is not None and rng.random() < 0.5:
         front = surface.centre[1] - surface.half
         found.insert(0, Block(0, front - 22, (2 * surface.half + 80, 44, 8), surface.second))
@@ -74,7 +75,7 @@ def prints(rng: Rng, layout: str) -> list[Print]:
 def fingers(rng: Rng, own: Sequence[Body]) -> list[Finger]:
     """One to four fingers of a hand that comes from the player's side or from the end of the row."""
     colour = near(rng, SKINS, 8)
-    held = own[int(rng.choice([0, len(own) - 1, rng.integers(len(own))]))]
+    held = own[(0, len(own) - 1, int(rng.integers(len(own))))[rng.integers(3)]]
     way = rng.uniform(-np.pi, 0) if rng.random() < 0.8 else rng.uniform(0, np.pi)
     found = []
     for number in range(int(rng.integers(1, 5))):

@@ -35,7 +35,8 @@ class Recipe:
 
     `photographed` is the share of scenes that ask for photographed faces; `styles` how many random styles of
     engraving are drawn once and reused (drawing 36 faces takes as long as a picture). `turned` is the share of photos
-    taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them.
+    taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them, `whites` with many
+    more 白 than a set has: blank ones are the hardest to find.
     """
 
     long_side: int = 640
@@ -57,6 +58,7 @@ class Recipe:
     company: float = 0.6
     rough: float = 0.25
     prints: float = 0.3
+    whites: float = 0.12
     held: float = 0.12
 
     def __post_init__(self) -> None:
@@ -74,6 +76,8 @@ def random_scene(rng: Rng, recipe: Recipe | None = None) -> Scene:
     layout = _pick(rng, recipe.layouts)
     wall = Wall(rng, bool(rng.random() < recipe.flowers))
     own = LAYOUTS[layout](wall, look, rng)
+    if rng.random() < recipe.whites:
+        own = [replace(body, tile="P") if rng.random() < WHITE_SHARE else body for body in own]
     company = _company(wall, look, rng) if rng.random() < recipe.company and layout in TABLE_LAYOUTS else []
     shape = ((4, 3), (3, 4), (16, 9), (1, 1))[rng.choice(4, p=[0.4, 0.3, 0.2, 0.1])]
     size = tuple(round(recipe.long_side * side / max(shape)) for side in shape)
@@ -157,6 +161,9 @@ FILL = {
     "table": (0.5, 1.0),
 }
 """Share of the picture that the player's own tiles take up, from and to; above 1 the edge cuts some off."""
+
+WHITE_SHARE = 0.25
+"""Share of 白 among the own tiles of a scene that has many."""
 
 TABLE_LAYOUTS = frozenset({"standing", "lying"})
 """Layouts of a game under way: other tiles and things may lie on the table."""

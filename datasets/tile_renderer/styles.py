@@ -110,7 +110,7 @@ def random_style(rng: np.random.Generator) -> Style:
         "five": ("伍", "五"),
         "east": ("東", "東", "東", "东"),
         "fa": ("發", "發", "發", "发"),
-        "white": ("frame", "blank", "border", "fret"),
+        "white": ("frame", "blank", "blank", "border", "fret"),
         "bird": ("peacock", "sparrow", "crane"),
         "stick": ("jointed", "beads", "plain"),
         "coin": ("flower", "rings", "wheel"),

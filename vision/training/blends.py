@@ -71,8 +71,8 @@ def moved(scene: Scene, table: np.ndarray, others: np.ndarray, rng: Rng) -> Scen
     if scale < 0.6:
         picture = cv2.GaussianBlur(picture, (0, 0), 0.4 / scale)
     laid = cv2.warpAffine(picture, matrix, (width, height), flags=cv2.INTER_LINEAR)
-    share = cv2.warpAffine(cover, matrix, (width, height)).astype(np.float32)[..., None] / 255
-    share = cv2.GaussianBlur(share, (0, 0), 0.7)[..., None]
+    covered = cv2.warpAffine(cover, matrix, (width, height)).astype(np.float32) / 255
+    share = cv2.GaussianBlur(covered, (0, 0), 0.7)[..., None]
     shadow = cv2.GaussianBlur(share, (0, 0), 6)[..., None] * rng.uniform(0.1, 0.6)
     result = (table * (1 - shadow)) * (1 - share) + laid * share
     placed = placed_boxes(corners, matrix)
