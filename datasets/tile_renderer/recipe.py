@@ -35,8 +35,8 @@ class Recipe:
 
     `photographed` is the share of scenes that ask for photographed faces; `styles` how many random styles of
     engraving are drawn once and reused (drawing 36 faces takes as long as a picture). `turned` is the share of photos
-    taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them, `whites` with many
-    more 白 than a set has: blank ones are the hardest to find.
+    taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them,
+    `whites` with many more 白 than a set has: blank ones are the hardest to find.
     """
 
     long_side: int = 640
