@@ -8,7 +8,7 @@ ARGS :=
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format locale bench-rules compare-rules screens clean
+.PHONY: help run test check format locale tables bench-rules compare-rules screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -20,6 +20,7 @@ help:
 	@echo "make screens              take the pictures of the app, and print how quick it is"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
+	@echo "make tables               write the table of the rules engine again"
 	@echo "make clean                remove the virtual environment and caches"
 
 run: $(VENV)/.base
@@ -48,6 +49,9 @@ bench-rules: $(VENV)/.dev
 
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)
+
+tables: $(VENV)/.base
+	@$(BIN)/python -m assistant.rules.make_gaps
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

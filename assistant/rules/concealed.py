@@ -56,7 +56,7 @@ class Concealed:
 
     def nearer(self) -> list[int]:
         """Kinds that bring the tiles nearer to a shape at face value; a drawn 惠牌 always does."""
-        return nearer(self.counts, self.hui, self.sets)
+        return nearer(self.counts, self.hui, self.sets)[1]
 
 
 def concealed_of(tiles: Iterable[Tile], hui_kind: int | None, melds: int) -> Concealed:

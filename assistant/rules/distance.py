@@ -1,7 +1,6 @@
-"""How many tiles a hand is short of complete: for sets and a pair, and for seven pairs.
+"""How many tiles a hand is short of complete, for sets and a pair and for seven pairs, and which kinds bring it nearer.
 
-For each part of a hand (three suits, honours) a *row of gaps* holds the tiles missing for 0..4 sets without and with
-the pair: gaps[sets + 5 * pair]. The rows of the parts are joined by the smallest sum. A 惠牌 fills any one gap.
+The rows of gaps of its four parts are joined by the smallest sum. A 惠牌 fills any one gap.
 """
 
 from __future__ import annotations
@@ -9,107 +8,107 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-Gaps = tuple[int, ...]
+from assistant.rules.gaps import Gaps, helps, row
 
-_NOTHING: Gaps = tuple(3 * sets + 2 * pair for pair in range(2) for sets in range(5))
-_SPLITS = tuple(
-    tuple(
-        (left + 5 * pair_left, sets - left + 5 * (pair - pair_left)) for left in range(sets + 1) for pair_left in pairs
-    )
-    for pair, pairs in ((0, (0,)), (1, (0, 1)))
-    for sets in range(5)
-)
+PARTS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
+"""Where the kinds of 万 条 筒 and of the honours lie."""
+
+_OF_PAIRS = 7
 
 
 def missing(counts: Sequence[int], hui: int, sets: int) -> int:
     """Tiles that concealed tiles with some 惠牌 are short of a complete hand of `sets` sets; seven pairs need four.
 
-    Of 14 − 3·melds tiles a complete hand misses none; shanten is what is missing, less one.
+    `counts` holds 34 kinds without the 惠牌. Of 14 − 3·melds tiles a complete hand misses none; shanten is what is
+    missing, less one.
     """
-    gap = join(join(_part(counts, 0), _part(counts, 1)), join(_part(counts, 2), _part(counts, 3)))[sets + 5]
+    gap = sets_missing(counts, sets)
     if sets == 4:
         gap = min(gap, pairs_missing(counts))
     return gap - hui
 
 
-def nearer(counts: Sequence[int], hui: int, sets: int) -> list[int]:
-    """The kinds 0..33 of which one more tile, at face value, leaves fewer tiles missing."""
-    goal = missing(counts, hui, sets) + hui - 1
-    rows = [_part(counts, part) for part in range(4)]
-    kinds: list[int] = []
-    for part, row in enumerate(rows):
-        others = [other for place, other in enumerate(rows) if place != part]
-        rest = join(join(others[0], others[1]), others[2])
-        whole = join(rest, row)[sets + 5]
-        own = list(counts[part * 9 : part * 9 + 9])
-        for rank in range(len(own)):
-            own[rank] += 1
-            if whole - 1 == goal and join(rest, _gaps(tuple(own)))[sets + 5] == goal:
-                kinds.append(part * 9 + rank)
-            own[rank] -= 1
-    return sorted({*kinds, *_nearer_to_pairs(counts, goal)}) if sets == 4 else kinds
+def sets_missing(counts: Sequence[int], sets: int, pair: int = 1) -> int:
+    """Tiles missing for so many sets and, unless `pair` is 0, a pair; no 惠牌 counted."""
+    one, two, three, four = rows_of(counts)
+    return _last(join(one, two), join(three, four), sets, pair)
 
 
 def pairs_missing(counts: Sequence[int]) -> int:
-    """Tiles missing for seven pairs; four alike are two pairs."""
-    pairs = sum(count // 2 for count in counts)
-    singles = sum(count % 2 for count in counts)
-    return 7 - pairs + max(0, 7 - pairs - singles)
+    """Tiles missing for seven pairs, no 惠牌 counted; four alike are two pairs."""
+    pairs = sum([count // 2 for count in counts])
+    singles = sum([count % 2 for count in counts])
+    return _OF_PAIRS - pairs + max(0, _OF_PAIRS - pairs - singles)
 
 
-def _part(counts: Sequence[int], part: int) -> Gaps:
-    """The row of gaps of one part: 0..2 for the suits, 3 for the honours."""
-    return _gaps(tuple(counts[part * 9 : part * 9 + 9]))
+def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
+    """Tiles missing, and the kinds 0..33 of which one more tile, at face value, leaves fewer of them missing.
+
+    Kinds of which four are there are left out.
+    """
+    rows = rows_of(counts)
+    one, two, three, four = rows
+    low, high = join(one, two), join(three, four)
+    gap = whole = _last(low, high, sets, 1)
+    bits = 0
+    if sets == 4:
+        of_pairs = pairs_missing(counts)
+        gap = min(gap, of_pairs)
+        bits = _help_pairs(counts) if of_pairs == gap else 0
+    if whole == gap:
+        rests = (join(two, high), join(one, high), join(low, four), join(low, three))
+        for part, own, rest in zip(PARTS, rows, rests, strict=True):
+            bits |= _help_sets(tuple(counts[part]), own, rest, sets, whole) << part.start
+    return gap - hui, [kind for kind in range(34) if bits >> kind & 1]
 
 
-@lru_cache(maxsize=1 << 16)
+def rows_of(counts: Sequence[int]) -> tuple[Gaps, Gaps, Gaps, Gaps]:
+    """The rows of gaps of the parts of a hand."""
+    kinds = tuple(counts)
+    return row(kinds[:9]), row(kinds[9:18]), row(kinds[18:27]), row(kinds[27:])
+
+
+@lru_cache(maxsize=1 << 14)
 def join(one: Gaps, other: Gaps) -> Gaps:
     """The row of two parts together."""
-    return tuple(min([one[a] + other[b] for a, b in split]) for split in _SPLITS)
+    a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = one
+    b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 = other
+    return (
+        a0 + b0,
+        min(a0 + b1, a1 + b0),
+        min(a0 + b2, a1 + b1, a2 + b0),
+        min(a0 + b3, a1 + b2, a2 + b1, a3 + b0),
+        min(a0 + b4, a1 + b3, a2 + b2, a3 + b1, a4 + b0),
+        min(a0 + b5, a5 + b0),
+        min(a0 + b6, a1 + b5, a5 + b1, a6 + b0),
+        min(a0 + b7, a1 + b6, a2 + b5, a5 + b2, a6 + b1, a7 + b0),
+        min(a0 + b8, a1 + b7, a2 + b6, a3 + b5, a5 + b3, a6 + b2, a7 + b1, a8 + b0),
+        min(a0 + b9, a1 + b8, a2 + b7, a3 + b6, a4 + b5, a5 + b4, a6 + b3, a7 + b2, a8 + b1, a9 + b0),
+    )
 
 
-def _nearer_to_pairs(counts: Sequence[int], goal: int) -> list[int]:
-    """Kinds that bring seven pairs to `goal` tiles missing."""
-    if pairs_missing(counts) - 1 != goal:
-        return []
-    singles = [kind for kind, count in enumerate(counts) if count % 2]
-    short = sum(count // 2 for count in counts) + len(singles) < 7
-    return list(range(34)) if short else singles
+def _last(one: Gaps, other: Gaps, sets: int, pair: int) -> int:
+    """One place of the row of two parts together."""
+    if not pair:
+        return min([one[left] + other[sets - left] for left in range(sets + 1)])
+    return min(
+        [min(one[left] + other[sets - left + 5], one[left + 5] + other[sets - left]) for left in range(sets + 1)]
+    )
 
 
-@lru_cache(maxsize=1 << 17)
-def _gaps(counts: tuple[int, ...]) -> Gaps:
-    """Take or leave the lowest tile: alone it is of no use, else it is in a pair, a 刻子 or a 顺子."""
-    rank = next((rank for rank, count in enumerate(counts) if count), None)
-    if rank is None:
-        return _NOTHING
-    best = list(_gaps(_without(counts, (rank,))[0]))
-    _shift(best, *_without(counts, (rank, rank)), sets=0)
-    _shift(best, *_without(counts, (rank, rank, rank)), sets=1)
-    if len(counts) == 9:
-        for start in range(max(0, rank - 2), min(rank, 6) + 1):
-            _shift(best, *_without(counts, (start, start + 1, start + 2)), sets=1)
-    return tuple(best)
+def _help_sets(part: tuple[int, ...], own: Gaps, rest: Gaps, sets: int, whole: int) -> int:
+    """The ranks of a part, as bits, that close a gap wherever the part does its share of the least that is missing."""
+    bits = 0
+    by_place: tuple[int, ...] | None = None
+    for left in range(sets + 1):
+        for place, other in ((left, sets - left + 5), (left + 5, sets - left)):
+            if own[place] + rest[other] == whole:
+                by_place = by_place or helps(part)
+                bits |= by_place[place]
+    return bits
 
 
-def _without(counts: tuple[int, ...], ranks: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """What is left when a group takes its tiles where they are there, and how many were not."""
-    left = list(counts)
-    gaps = 0
-    for rank in ranks:
-        if left[rank]:
-            left[rank] -= 1
-        else:
-            gaps += 1
-    return tuple(left), gaps
-
-
-def _shift(best: list[int], left: tuple[int, ...], gaps: int, sets: int) -> None:
-    """Lower `best` where a group with that many gaps (a set, or the pair) and the tiles left over do better."""
-    rest = _gaps(left)
-    if sets:
-        for place in (1, 2, 3, 4, 6, 7, 8, 9):
-            best[place] = min(best[place], rest[place - 1] + gaps)
-    else:
-        for place in range(5, 10):
-            best[place] = min(best[place], rest[place - 5] + gaps)
+def _help_pairs(counts: Sequence[int]) -> int:
+    """The kinds, as bits, that bring seven pairs nearer: singles, and while kinds are short every other kind."""
+    short = sum([(count + 1) // 2 for count in counts]) < _OF_PAIRS
+    return sum([1 << kind for kind, count in enumerate(counts) if count % 2 or (short and count < 4)])

@@ -1,0 +1,93 @@
+"""How many tiles a suit, or the honours, are short of so many sets and a pair: a table read from `gaps.bin`.
+
+A hand has four *parts*: three suits of nine ranks, and the seven honours. For the tiles of a part, a *row of gaps*
+holds the tiles that are missing for 0..4 sets without and with the pair: gaps[sets + 5 * pair]. Tiles that are of no
+use may be left over. There are 405,350 suits of at most 14 tiles and 43,130 such honours, but only 114 different rows,
+so the table holds one byte for each. `make tables` writes it; `make prove-rules` makes it again and compares.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, product
+from pathlib import Path
+from typing import NamedTuple
+
+Gaps = tuple[int, ...]
+
+FILE = Path(__file__).with_name("gaps.bin")
+SUIT_RANKS, HONOUR_RANKS = 9, 7
+MOST = 14
+"""Tiles of a part at most."""
+
+_LOW = 5  # ranks of the first half of a part
+
+
+class Grid:
+    """Numbers the parts of so many ranks: the first five ranks choose a block, the others a place in it.
+
+    The second halves are in the order of their tiles, so those that fit beside a first half are the first ones.
+    """
+
+    def __init__(self, ranks: int) -> None:
+        tiles = [sum(half) for half in product(range(5), repeat=ranks - _LOW)]
+        self.high = [0] * len(tiles)
+        for place, half in enumerate(sorted(range(len(tiles)), key=tiles.__getitem__)):
+            self.high[half] = place
+        fitting = [sum(count <= MOST - first for count in tiles) for first in range(4 * _LOW + 1)]
+        *self.low, self.size = accumulate((fitting[sum(half)] for half in product(range(5), repeat=_LOW)), initial=0)
+
+    def place(self, counts: Sequence[int]) -> int:
+        """The number of a part."""
+        low = high = 0
+        for count in counts[:_LOW]:
+            low = 5 * low + count
+        for count in counts[_LOW:]:
+            high = 5 * high + count
+        return self.low[low] + self.high[high]
+
+
+class _Table(NamedTuple):
+    grid: Grid
+    numbers: bytes
+    rows: list[Gaps]
+
+    def row(self, counts: Sequence[int]) -> Gaps:
+        return self.rows[self.numbers[self.grid.place(counts)]]
+
+
+@cache
+def _tables() -> dict[int, _Table]:
+    """The table of suits and that of honours, by their ranks; one to two milliseconds."""
+    content = zlib.decompress(FILE.read_bytes())  # raises where the file is damaged: its checksum is at its end
+    end = 1 + 10 * content[0]
+    rows = [tuple(content[start : start + 10]) for start in range(1, end, 10)]
+    suits, honours = Grid(SUIT_RANKS), Grid(HONOUR_RANKS)
+    return {
+        SUIT_RANKS: _Table(suits, content[end : end + suits.size], rows),
+        HONOUR_RANKS: _Table(honours, content[end + suits.size :], rows),
+    }
+
+
+@lru_cache(maxsize=1 << 14)
+def row(part: tuple[int, ...]) -> Gaps:
+    """The row of gaps of a part: nine counts for a suit, seven for the honours, of 14 tiles at most."""
+    return _tables()[len(part)].row(part)
+
+
+@lru_cache(maxsize=1 << 13)
+def helps(part: tuple[int, ...]) -> tuple[int, ...]:
+    """For every place of the row of gaps the ranks of which one tile more closes a gap, as bits."""
+    table = _tables()[len(part)]
+    now, more = table.row(part), list(part)
+    bits = [0] * 10
+    for rank, count in enumerate(part):
+        if count < 4:
+            more[rank] += 1
+            for place, gap in enumerate(table.row(more)):
+                if gap < now[place]:
+                    bits[place] |= 1 << rank
+            more[rank] -= 1
+    return tuple(bits)
