@@ -1,0 +1,40 @@
+"""Cells that a spreadsheet shows as they are: text that would be run as a formula is guarded.
+
+The guard is an apostrophe in front, as OWASP's page on CSV injection advises; numbers are numbers and stay as they are.
+Reading takes the guard off again, so that names come back as they were.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+Cell = str | int | float | None
+"""What a cell can hold; None is an empty one."""
+
+_DANGEROUS = re.compile(r"[\s'\"]*[=+\-@|%]|[\t\r\n]")
+_GUARDED = re.compile(r"'(?=[\s'\"]*[=+\-@|%]|[\t\r\n])")
+_NUMBER = re.compile(r"[+-]?\d{1,15}(\.0+)?")
+_SIGNS = str.maketrans({"−": "-", "–": "-", "－": "-", "＋": "+", ",": "", "，": "", " ": "", "\u00a0": ""})
+
+
+def guarded(text: str) -> str:
+    """The text so that no spreadsheet takes it for a formula, also behind blanks and in full width."""
+    return f"'{text}" if _DANGEROUS.match(unicodedata.normalize("NFKC", text)) else text
+
+
+def unguarded(text: str) -> str:
+    """The text without a guard of `guarded`."""
+    return text[1:] if _GUARDED.match(unicodedata.normalize("NFKC", text)) else text
+
+
+def whole_number(cell: Cell) -> int | None:
+    """The whole number of a cell: 1200, "+1,200", "−1,200", "（1200）" for −1200; None where it holds none."""
+    if isinstance(cell, bool) or cell is None:
+        return None
+    if isinstance(cell, (int, float)):
+        return int(cell) if cell == cell // 1 and abs(cell) < 10**15 else None
+    text = unicodedata.normalize("NFKC", unguarded(cell.strip())).translate(_SIGNS)
+    if text.startswith("(") and text.endswith(")"):
+        text = f"-{text[1:-1]}"
+    return int(text.partition(".")[0]) if _NUMBER.fullmatch(text) else None
