@@ -1,4 +1,4 @@
-"""Rows to and from files: CSV (UTF-8 with BOM, so that Excel reads Chinese), XLSX, and text pasted from a spreadsheet."""
+"""Rows to and from files: CSV (UTF-8 with BOM, so that Excel reads Chinese), XLSX, text pasted from a spreadsheet."""
 
 from __future__ import annotations
 

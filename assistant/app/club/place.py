@@ -1,0 +1,162 @@
+"""Where one is in the club's section, and the hand that is being entered: in the session and in the page's link.
+
+A refresh, or the same link on another phone, goes on where it was. Whatever a link holds is checked on the way in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
+from typing import Any
+
+import streamlit as st
+
+from assistant.app.state import FLAGS, MOST_BURN, SEATS
+from assistant.table_quick import MOST_POINTS, WAYS, QuickHand
+
+VIEWS = ("evening", "standings", "player", "more", "wall", "report")
+PERIODS = ("evening", "month", "season", "all", "dates")
+_LONGEST = 2000
+"""Characters of one part of a link that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there."""
+
+    view: str = "evening"
+    evening: int = 0
+    table: int = 0
+    player: int = 0
+    entry: int = 0
+    panel: str = ""
+    period: str = "season"
+    since: str = ""
+    until: str = ""
+    quick: QuickHand = field(default_factory=QuickHand)
+
+
+NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "quick")
+"""Parts of the link that belong to this section."""
+
+
+def load() -> Place:
+    """Where one is, at the start of a run; a link that this session has not written wins, except after an own move."""
+    query = {name: value for name, value in st.query_params.to_dict().items() if name in NAMES}
+    moved = st.session_state.pop("club-moved", False)
+    if "club-place" not in st.session_state or (not moved and query != st.session_state.get("club-query")):
+        st.session_state["club-place"] = from_query(query)
+        st.session_state["club-query"] = query
+    return here()
+
+
+def here() -> Place:
+    """Where one is."""
+    place: Place = st.session_state["club-place"]
+    return place
+
+
+def go(**changes: Any) -> None:
+    """Be somewhere else from now on; for callbacks of buttons."""
+    st.session_state["club-place"] = replace(here(), **changes)
+    st.session_state["club-moved"] = True
+
+
+def save() -> None:
+    """Write the place into the link, beside what others keep there."""
+    query = to_query(here())
+    written = st.query_params.to_dict()
+    others = {name: value for name, value in written.items() if name not in NAMES}
+    if query | others != written:
+        st.query_params.from_dict(others | query)
+    st.session_state["club-query"] = query
+
+
+def to_query(place: Place) -> dict[str, str]:
+    """The parts that differ from the first page, by name."""
+    empty = Place()
+    found = {
+        "table_id" if name == "table" else name: str(getattr(place, name))
+        for name in Place.__dataclass_fields__
+        if name != "quick" and getattr(place, name) != getattr(empty, name)
+    }
+    quick = {name: value for name, value in asdict(place.quick).items() if value}
+    return found | ({"quick": json.dumps(quick, ensure_ascii=False, separators=(",", ":"))} if quick else {})
+
+
+def from_query(query: Mapping[str, str]) -> Place:
+    """The place of a link; parts that make no sense are left out."""
+    given = {name: value[:_LONGEST] for name, value in query.items()}
+    ids = {
+        name: _id(given.get("table_id" if name == "table" else name, ""))
+        for name in ("evening", "table", "player", "entry")
+    }
+    empty = Place()
+    return Place(
+        view=_one_of(given.get("view"), VIEWS, empty.view),
+        period=_one_of(given.get("period"), PERIODS, empty.period),
+        panel=given["panel"] if given.get("panel", "").isidentifier() else "",
+        since=_date(given.get("since", "")),
+        until=_date(given.get("until", "")),
+        quick=quick_from(_json(given.get("quick", ""))),
+        **ids,
+    )
+
+
+def quick_from(given: object) -> QuickHand:
+    """What was tapped, from plain JSON of a link or a browser; what makes no sense is left out."""
+    parts = given if isinstance(given, dict) else {}
+    fan = parts.get("fan")
+    points = parts.get("points")
+    pairs = [_seats(pair) for pair in _list(parts.get("bound"))]
+    return QuickHand(
+        how=_one_of(parts.get("how"), WAYS, ""),
+        winners=_seats(parts.get("winners")),
+        source=_one_of(parts.get("source"), SEATS, ""),
+        fan={
+            seat: tuple(name for name in _list(names) if isinstance(name, str) and len(name) < 12)[:20]
+            for seat, names in (fan.items() if isinstance(fan, dict) else ())
+            if seat in SEATS
+        },
+        flags=tuple(flag for flag in FLAGS if flag in _list(parts.get("flags"))),
+        burn=burn if isinstance(burn := parts.get("burn"), int) and 0 <= burn <= MOST_BURN else 0,
+        bound=tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2),
+        points={
+            seat: value
+            for seat, value in (points.items() if isinstance(points, dict) else ())
+            if seat in SEATS and isinstance(value, int) and abs(value) <= MOST_POINTS
+        },
+    )
+
+
+def _list(value: object) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else []
+
+
+def _seats(value: object) -> tuple[str, ...]:
+    given = _list(value)
+    return tuple(seat for seat in SEATS if seat in given)
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text) if text else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _id(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+def _one_of(value: object, known: tuple[str, ...], otherwise: str) -> str:
+    return value if isinstance(value, str) and value in known else otherwise
+
+
+def _date(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""

@@ -1,0 +1,100 @@
+// A hand in a few taps: how it ended, who won, from whom, which 番种; or just everyone's points.
+
+class Quick extends Editor {
+  draw() {
+    const { words, seats, value } = { ...this.data, value: this.value };
+    const wins = ["self_draw", "discard", "rob_kong"].includes(value.how);
+    this.show(
+      this.row(words.how, Object.entries(words.ways).map(([how, name]) =>
+        this.choice(`how-${how}`, name, value.how === how, () => this.put({ how })))),
+      wins ? this.row(words.winner, seats.map(({ seat, name, mark }) =>
+        this.choice(`won-${seat}`, [el("small", {}, mark), name], value.winners.includes(seat), () => this.win(seat)))) : null,
+      wins && value.how !== "self_draw" ? this.row(value.how === "rob_kong" ? words.kong_of : words.from,
+        seats.map(({ seat, name, mark }) => this.choice(`from-${seat}`, [el("small", {}, mark), name], value.source === seat,
+          () => this.put({ source: seat }), value.winners.includes(seat)))) : null,
+      wins ? value.winners.map((seat) => this.fan(seat)) : null,
+      wins && value.winners.length ? this.row(words.chance, Object.entries(words.flags).map(([flag, name]) =>
+        this.choice(`flag-${flag}`, name, value.flags.includes(flag), () => this.put({ flags: this.toggled(value.flags, flag) }),
+          flag === "kong_draw" && value.how !== "self_draw"))) : null,
+      wins || value.how === "nobody" ? this.more() : null,
+      value.how === "points" ? this.points() : null);
+  }
+
+  put(changes) { this.change({ ...this.value, ...changes }); }
+
+  toggled(list, one) { return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]; }
+
+  win(seat) {
+    const { how, winners, source } = this.value;
+    const next = how === "self_draw" ? [seat] : this.toggled(winners, seat);
+    this.put({ winners: next, source: next.includes(source) ? "" : source });
+  }
+
+  row(label, children) {
+    return el("div", { class: "hp-qrow", role: "group", "aria-label": label }, el("b", {}, label), el("div", {}, children));
+  }
+
+  choice(name, text, on, act, off = false) {
+    return el("button", { type: "button", class: on ? "hp-choice hp-on" : "hp-choice", "aria-pressed": String(on), disabled: off,
+      "data-focus": name, on: { click: act } }, text);
+  }
+
+  nameOf(seat) { return this.data.seats.find((one) => one.seat === seat)?.name || seat; }
+
+  // 七对子 and 豪华七对子 exclude each other, as every pair in `apart` does.
+  fan(seat) {
+    const { words, fan, apart } = this.data;
+    const named = this.value.fan[seat] || [];
+    const tap = (name) => {
+      const rest = named.filter((other) => !apart.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
+      this.put({ fan: { ...this.value.fan, [seat]: this.toggled(rest, name) } });
+    };
+    const label = this.value.winners.length > 1 ? `${words.fan} · ${this.nameOf(seat)}` : words.fan;
+    return el("div", { class: "hp-qrow hp-qfan", role: "group", "aria-label": label }, el("b", {}, label),
+      el("div", {}, fan.map(({ name, shown, value }) =>
+        this.choice(`fan-${seat}-${name}`, [shown, el("i", {}, value)], named.includes(name), () => tap(name)))));
+  }
+
+  more() {
+    const { words, pairs, most_burn } = this.data;
+    const { burn, bound } = this.value;
+    const step = (by) => this.put({ burn: Math.min(Math.max(burn + by, 0), most_burn) });
+    const isBound = (pair) => bound.some((other) => other.join() === pair.join());
+    const flip = (pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
+    const box = el("details", { class: "hp-qmore", open: this.unfolded || burn > 0 || bound.length > 0 },
+      el("summary", { "data-focus": "more" }, words.more),
+      el("div", { class: "hp-qrow" }, el("b", {}, words.burn), el("div", { class: "hp-stepper" },
+        el("button", { type: "button", class: "hp-round", "aria-label": "−", "data-focus": "less", disabled: burn === 0, on: { click: () => step(-1) } }, "−"),
+        el("output", {}, String(burn)),
+        el("button", { type: "button", class: "hp-round", "aria-label": "+", "data-focus": "plus", on: { click: () => step(1) } }, "+"))),
+      this.value.how === "nobody" ? null : this.row(words.bound, pairs.map((pair) =>
+        this.choice(`bound-${pair.join("")}`, `${this.nameOf(pair[0])} – ${this.nameOf(pair[1])}`, isBound(pair), () => flip(pair)))));
+    box.addEventListener("toggle", () => { this.unfolded = box.open; });
+    return box;
+  }
+
+  // Numbers are sent when a field is left; the last empty one is what is missing to zero.
+  points() {
+    const { words, seats } = this.data;
+    const points = this.value.points;
+    const put = (seat, text) => {
+      const value = Number.parseInt(text.replace(/[−–－]/g, "-").replace(/[,，\s+]/g, ""), 10);
+      const rest = Object.fromEntries(Object.entries(points).filter(([other]) => other !== seat));
+      this.put({ points: Number.isSafeInteger(value) ? { ...rest, [seat]: value } : rest });
+    };
+    const open = seats.filter(({ seat }) => !(seat in points));
+    const sum = Object.values(points).reduce((total, value) => total + value, 0);
+    return el("div", { class: "hp-qpoints" }, seats.map(({ seat, name, mark }) => el("label", {},
+      el("span", {}, el("small", {}, mark), name),
+      el("button", { type: "button", class: "hp-round", "aria-label": `± ${name}`, "data-focus": `sign-${seat}`,
+        on: { click: () => put(seat, String(-(points[seat] || 0))) } }, "±"),
+      el("input", { type: "text", inputmode: "numeric", value: seat in points ? String(points[seat]) : "", "data-focus": `in-${seat}`,
+        placeholder: open.length === 1 && open[0].seat === seat ? String(-sum) : "0",
+        on: { change: (event) => put(seat, event.target.value), focus: (event) => event.target.select() } }))),
+    open.length === 1 && sum ? el("button", { type: "button", class: "hp-small", "data-focus": "rest",
+      on: { click: () => put(open[0].seat, String(-sum)) } }, fill(words.rest, { name: open[0].name, points: String(-sum) })) : null,
+    el("p", { class: sum ? "hp-qsum hp-off" : "hp-qsum" }, fill(words.sum, { sum: String(sum) })));
+  }
+}
+
+export default function (component) { return mount(component, "quick", (root, sheets) => new Quick(root, sheets)); }

@@ -1,0 +1,199 @@
+"""A hand entered in a few taps, without its tiles: who won, from whom, which 番种; or only what everyone gets.
+
+Seats are "E", "N", "W", "S". A table of three leaves one of them empty: who is not there neither pays nor gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from assistant.ledger.values import Outcome, Paid, Won
+from assistant.rules import (
+    DEFAULT_ORDER,
+    SEATS,
+    HandRecord,
+    How,
+    Meld,
+    MeldKind,
+    OptionValue,
+    RulesError,
+    Seat,
+    Settlement,
+    Tile,
+    Win,
+    right_of,
+    settle,
+)
+from assistant.rules.faults import Problem, problem
+
+WAYS = ("self_draw", "discard", "rob_kong", "nobody", "points")
+"""How a hand ended, as in `assistant.rules.How`; "nobody" is a 荒牌, "points" says only what everyone gets."""
+MOST_POINTS = 10**12
+"""The most points of a seat that are taken, so that every program can read their sums."""
+
+# The rules ask for a 惠坯, and for a kong before its replacement is drawn. Both are unknown here; neither of these
+# changes what a hand is worth when its 番种 are named.
+_ANY_INDICATOR = Tile.parse("N")
+_ANY_KONG = Meld(MeldKind.CONCEALED_KONG, (Tile.parse("C"),) * 4)
+
+
+@dataclass(frozen=True, slots=True)
+class QuickHand:
+    """What was tapped. `how` is one of `WAYS` or "" so far; `fan` holds the 番种 named for each winner.
+
+    `source` is the seat of the discard or robbed kong, `burn` the rounds of 烧庄, `bound` pairs of seats in 互包,
+    `points` what each seat gets when `how` is "points".
+    """
+
+    how: str = ""
+    winners: tuple[str, ...] = ()
+    source: str = ""
+    fan: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    flags: tuple[str, ...] = ()
+    burn: int = 0
+    bound: tuple[tuple[str, str], ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a table plays by: rules, house rules, 底分, who deals, and which seats are taken."""
+
+    seats: tuple[str, ...] = ("E", "N", "W", "S")
+    dealer: str = "E"
+    rules: str = "beijing"
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    base: int = 1
+
+    @property
+    def order(self) -> str:
+        """The order of play and of the deal."""
+        return str(self.options.get("dealer_order", DEFAULT_ORDER))
+
+
+def quick_problems(quick: QuickHand, stakes: Stakes) -> tuple[Problem, ...]:
+    """What is still missing or cannot be, before the rules are asked; () when the hand can be settled."""
+    if quick.how not in WAYS:
+        return (problem("missing_key", "how", "How did the hand end?"),)
+    if quick.how == "points":
+        return tuple(_points_problems(quick, stakes))
+    if quick.how == "nobody":
+        return ()
+    return tuple(_win_problems(quick, stakes))
+
+
+def _points_problems(quick: QuickHand, stakes: Stakes) -> Iterator[Problem]:
+    total = sum(quick.points.get(seat, 0) for seat in stakes.seats)
+    if any(abs(points) > MOST_POINTS for points in quick.points.values()):
+        yield problem("bad_value", "points", "Points of a seat are at most {most}.", most=f"{MOST_POINTS:,}")
+    if total:
+        template = "The points sum to {total}; they must sum to 0."
+        yield problem("bad_value", "points", template, total=f"{total:+,}".replace("-", "−"))
+
+
+def _win_problems(quick: QuickHand, stakes: Stakes) -> Iterator[Problem]:
+    present = [seat for seat in quick.winners if seat in stakes.seats]
+    if not present:
+        yield problem("missing_key", "wins", "Who won?")
+    if quick.how == "self_draw":
+        if len(present) > 1:
+            yield problem("bad_value", "wins", "A 自摸 has one winner.")
+    elif quick.source not in stakes.seats:
+        yield problem("missing_key", "from", "From whom?")
+    elif quick.source in present:
+        yield problem("bad_value", "from", "The winner and the one who paid for the tile are two players.")
+
+
+def record_of(quick: QuickHand, stakes: Stakes) -> HandRecord:
+    """The record to settle; `quick` must be without `quick_problems` and no "points"."""
+    self_drawn = quick.how == How.SELF_DRAW
+    won = () if quick.how == "nobody" else quick.winners
+    wins = tuple(
+        Win(
+            Seat(seat),
+            How(quick.how),
+            source=None if self_drawn else Seat(quick.source),
+            fan=tuple(quick.fan.get(seat, ())),
+            last_tile="last_tile" in quick.flags,
+            kong_draw="kong_draw" in quick.flags and self_drawn,
+            first_turn="first_turn" in quick.flags,
+        )
+        for seat in won
+        if seat in stakes.seats
+    )
+    melds = {win.seat: (_ANY_KONG,) for win in wins if win.kong_draw}
+    bound = tuple((Seat(one), Seat(other)) for one, other in quick.bound if {one, other} <= {*stakes.seats})
+    return HandRecord(
+        stakes.rules,
+        stakes.base,
+        Seat(stakes.dealer),
+        _ANY_INDICATOR,
+        wins,
+        melds,
+        quick.burn,
+        bound,
+        stakes.options,
+    )
+
+
+def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
+    """The settlement of a record, without the payments of seats that nobody sits at. Raises `RulesError`."""
+    found = settle(record)
+    if set(SEATS) <= set(seats):
+        return found
+    order = str(record.options.get("dealer_order", DEFAULT_ORDER))
+    transfers = tuple(paid for paid in found.transfers if {paid.payer, paid.payee} <= set(seats))
+    of_burn = [paid.why == "burn" for paid in transfers]
+    points = [
+        {
+            seat: sum(
+                paid.points * ((paid.payee == seat) - (paid.payer == seat))
+                for paid, burns in zip(transfers, of_burn, strict=True)
+                if burns is which
+            )
+            for seat in SEATS
+            if seat in seats
+        }
+        for which in (False, True)
+    ]
+    dealer = found.next_dealer
+    while dealer not in seats:
+        dealer = right_of(dealer, order)
+    return replace(found, hand_points=points[0], burn_points=points[1], transfers=transfers, next_dealer=dealer)
+
+
+def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
+    """What a settled record comes to, as the ledger keeps it."""
+    return Outcome(
+        points={str(seat): points for seat, points in settlement.points.items()},
+        wins=tuple(
+            Won(str(win.seat), str(win.how), win.source and str(win.source), won.score.names, won.score.total)
+            for win, won in zip(record.wins, settlement.wins, strict=True)
+        ),
+        paid=tuple(Paid(str(paid.payer), str(paid.payee), paid.points, paid.why) for paid in settlement.transfers),
+        burn=settlement.burn,
+        bound=tuple((str(one), str(other)) for one, other in settlement.bound),
+        dealer=str(record.dealer),
+        next_dealer=str(settlement.next_dealer),
+    )
+
+
+def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:
+    """What the hand comes to. Raises `RulesError` with all that is missing or wrong.
+
+    Where only points are known the dealer is taken to have won when the seat gained, and a hand without any points to
+    be a 荒牌; who deals next follows from that and can be changed at the table.
+    """
+    found = quick_problems(quick, stakes)
+    if found:
+        raise RulesError(*found)
+    if quick.how != "points":
+        record = record_of(quick, stakes)
+        return outcome_of(settle_among(record, stakes.seats), record)
+    points = {seat: quick.points.get(seat, 0) for seat in stakes.seats}
+    stays = points[stakes.dealer] > 0 or not any(points.values())
+    dealer = Seat(stakes.dealer) if stays else right_of(Seat(stakes.dealer), stakes.order)
+    while dealer not in stakes.seats:
+        dealer = right_of(dealer, stakes.order)
+    return Outcome(points, dealer=stakes.dealer, next_dealer=str(dealer))
