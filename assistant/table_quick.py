@@ -5,13 +5,13 @@ Seats are "E", "N", "W", "S". A table of three leaves one of them empty: who is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
-from assistant.ledger.values import Outcome, Paid, Won
+from assistant.ledger.outcomes import outcome_of, settle_among
+from assistant.ledger.values import Outcome
 from assistant.rules import (
     DEFAULT_ORDER,
-    SEATS,
     HandRecord,
     How,
     Meld,
@@ -19,11 +19,9 @@ from assistant.rules import (
     OptionValue,
     RulesError,
     Seat,
-    Settlement,
     Tile,
     Win,
     right_of,
-    settle,
 )
 from assistant.rules.faults import Problem, problem
 
@@ -134,48 +132,6 @@ def record_of(quick: QuickHand, stakes: Stakes) -> HandRecord:
         quick.burn,
         bound,
         stakes.options,
-    )
-
-
-def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
-    """The settlement of a record, without the payments of seats that nobody sits at. Raises `RulesError`."""
-    found = settle(record)
-    if set(SEATS) <= set(seats):
-        return found
-    order = str(record.options.get("dealer_order", DEFAULT_ORDER))
-    transfers = tuple(paid for paid in found.transfers if {paid.payer, paid.payee} <= set(seats))
-    of_burn = [paid.why == "burn" for paid in transfers]
-    points = [
-        {
-            seat: sum(
-                paid.points * ((paid.payee == seat) - (paid.payer == seat))
-                for paid, burns in zip(transfers, of_burn, strict=True)
-                if burns is which
-            )
-            for seat in SEATS
-            if seat in seats
-        }
-        for which in (False, True)
-    ]
-    dealer = found.next_dealer
-    while dealer not in seats:
-        dealer = right_of(dealer, order)
-    return replace(found, hand_points=points[0], burn_points=points[1], transfers=transfers, next_dealer=dealer)
-
-
-def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
-    """What a settled record comes to, as the ledger keeps it."""
-    return Outcome(
-        points={str(seat): points for seat, points in settlement.points.items()},
-        wins=tuple(
-            Won(str(win.seat), str(win.how), win.source and str(win.source), won.score.names, won.score.total)
-            for win, won in zip(record.wins, settlement.wins, strict=True)
-        ),
-        paid=tuple(Paid(str(paid.payer), str(paid.payee), paid.points, paid.why) for paid in settlement.transfers),
-        burn=settlement.burn,
-        bound=tuple((str(one), str(other)) for one, other in settlement.bound),
-        dealer=str(record.dealer),
-        next_dealer=str(settlement.next_dealer),
     )
 
 

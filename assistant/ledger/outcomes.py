@@ -1,0 +1,86 @@
+"""From a finished hand to what the ledger keeps of it: its outcome, and the record as it was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from assistant.ledger.values import Outcome, Paid, Won
+from assistant.rules import DEFAULT_ORDER, SEATS, HandRecord, Meld, Settlement, Win, format_tiles, right_of, settle
+
+
+def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
+    """The settlement of a record, without the payments of seats that nobody sits at. Raises `RulesError`."""
+    found = settle(record)
+    if set(SEATS) <= set(seats):
+        return found
+    order = str(record.options.get("dealer_order", DEFAULT_ORDER))
+    transfers = tuple(paid for paid in found.transfers if {paid.payer, paid.payee} <= set(seats))
+    of_burn = [paid.why == "burn" for paid in transfers]
+    points = [
+        {
+            seat: sum(
+                paid.points * ((paid.payee == seat) - (paid.payer == seat))
+                for paid, burns in zip(transfers, of_burn, strict=True)
+                if burns is which
+            )
+            for seat in SEATS
+            if seat in seats
+        }
+        for which in (False, True)
+    ]
+    dealer = found.next_dealer
+    while dealer not in seats:
+        dealer = right_of(dealer, order)
+    return replace(found, hand_points=points[0], burn_points=points[1], transfers=transfers, next_dealer=dealer)
+
+
+def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
+    """What a settled record comes to, as the ledger keeps it."""
+    return Outcome(
+        points={str(seat): points for seat, points in settlement.points.items()},
+        wins=tuple(
+            Won(str(win.seat), str(win.how), win.source and str(win.source), won.score.names, won.score.total)
+            for win, won in zip(record.wins, settlement.wins, strict=True)
+        ),
+        paid=tuple(Paid(str(paid.payer), str(paid.payee), paid.points, paid.why) for paid in settlement.transfers),
+        burn=settlement.burn,
+        bound=tuple((str(one), str(other)) for one, other in settlement.bound),
+        dealer=str(record.dealer),
+        next_dealer=str(settlement.next_dealer),
+    )
+
+
+def entered_of(record: HandRecord) -> dict[str, Any]:
+    """The record as the object of a line of `huipai settle`, without its id; what is empty is left out."""
+    line: dict[str, Any] = {
+        "rules": record.rules,
+        "options": dict(record.options),
+        "base": record.base,
+        "dealer": str(record.dealer),
+        "indicator": record.indicator and record.indicator.text,
+        "burn_rounds": record.burn_rounds,
+        "melds": {str(seat): [_meld(meld) for meld in melds] for seat, melds in record.melds.items() if melds},
+        "bound": [[str(one), str(other)] for one, other in record.bound],
+    }
+    return {name: value for name, value in line.items() if value} | {"wins": [_win(win) for win in record.wins]}
+
+
+def _meld(meld: Meld) -> dict[str, Any]:
+    found = {"kind": str(meld.kind), "tiles": format_tiles(meld.tiles)}
+    return found | ({"from": str(meld.source)} if meld.source else {})
+
+
+def _win(win: Win) -> dict[str, Any]:
+    tiles: dict[str, Any] = {"concealed": format_tiles(win.concealed), "tile": win.tile and win.tile.text}
+    found: dict[str, Any] = {
+        "seat": str(win.seat),
+        "how": str(win.how),
+        "from": win.source and str(win.source),
+        **(tiles if win.fan is None else {}),
+        "last_tile": win.last_tile,
+        "kong_draw": win.kong_draw,
+        "first_turn": win.first_turn,
+    }
+    return {name: value for name, value in found.items() if value} | ({} if win.fan is None else {"fan": [*win.fan]})
