@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "assistant" / "app"
 SPEAKERS = (
     *(path for part in ("rules", "teacher", "ledger") for path in sorted((ROOT / "assistant" / part).rglob("*.py"))),
-    ROOT / "assistant" / "table.py",
+    *sorted((ROOT / "assistant").glob("table*.py")),
 )
 FOR_MAKERS = {"detections", "detector", "labelled", "measure", "naming", "networks", "overlay", "weights"}
 """Modules of vision whose messages are for those who run or build it; the rest speaks to players."""
