@@ -61,7 +61,7 @@ def test_a_covered_box_is_not_free(box: tuple[float, ...], free: bool) -> None:
 
 def test_an_empty_table_knows_the_tiles_of_others_that_lie_on_it() -> None:
     found = 0
-    for seed in range(4):
+    for seed in range(4, 8):
         picture, others = empty_table(np.random.default_rng(seed), {})
         height, width = picture.shape[:2]
         assert ((others >= 0) & (others <= [width, height, width, height])).all()
