@@ -105,6 +105,7 @@ def _settled(settlement: Settlement) -> Json:
         "burn": settlement.burn,
         "bound": [list(pair) for pair in settlement.bound],
         "points": settlement.points,
+        **({"pot": settlement.pot} if settlement.pot else {}),
         "next_dealer": settlement.next_dealer,
     }
 

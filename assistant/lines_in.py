@@ -9,11 +9,25 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from assistant.lines_keys import Json, check_holding_keys, check_record_keys
-from assistant.rules import RULESETS, HandRecord, Holding, How, Meld, MeldKind, RulesError, Seat, Tile, Win, parse_tiles
-from assistant.rules.checks import value_problems
+from assistant.lines_keys import Json, check_holding_keys, check_record_keys, plays_hui, rules_of
+from assistant.rules import (
+    RULESETS,
+    HandRecord,
+    Holding,
+    How,
+    Meld,
+    MeldKind,
+    RulesError,
+    RuleSet,
+    Seat,
+    Tile,
+    Win,
+    parse_tiles,
+)
+from assistant.rules.checks import NO_BASE, NO_HUI, value_problems
 from assistant.rules.faults import Problem, problem
 from assistant.rules.notation import shortened
+from assistant.rules.ruleset import Key
 
 Named = TypeVar("Named", bound=StrEnum)
 
@@ -24,21 +38,23 @@ def record_of(given: Json) -> HandRecord:
     """The finished hand of a line of `settle`; raises `RulesError`."""
     check_record_keys(given)
     read = _Reader()
-    read.rules(given)
+    rules = read.rules(given)
     melds = {Seat(seat): read.melds(melds, f"melds.{seat}") for seat, melds in read.mapping(given, "melds").items()}
     record = HandRecord(
         rules=given["rules"] if isinstance(given["rules"], str) else "",
         options=read.mapping(given, "options"),
-        base=read.integer(given["base"], "base"),
+        base=read.base(given, rules),
         dealer=read.one_of(Seat, given["dealer"], "dealer") or Seat.E,
-        indicator=read.tile(given, "indicator", "indicator"),
+        indicator=read.indicator(given, rules),
         burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
         melds=melds,
-        wins=tuple(read.wins(given["wins"])),
+        wins=tuple(read.wins(given["wins"], rules)),
         bound=tuple(read.pairs(given.get("bound", []))),
+        extra=read.extra(given, rules.record_keys if rules else (), ""),
     )
-    if read.faults and all(fault.code == "bad_tile" for fault in read.faults):
-        read.faults += [fault for fault in value_problems(record) if fault.code == "bad_value"]
+    if rules and read.faults and all(fault.code == "bad_tile" for fault in read.faults):
+        options = rules.house_rules(record.options)
+        read.faults += [fault for fault in value_problems(record, options) if fault.code == "bad_value"]
     read.raise_faults()
     return record
 
@@ -47,11 +63,11 @@ def holding_of(given: Json) -> Holding:
     """The hand in play of a line of `waits`; raises `RulesError`."""
     check_holding_keys(given)
     read = _Reader()
-    read.rules(given)
+    rules = read.rules(given)
     holding = Holding(
         rules=given["rules"] if isinstance(given["rules"], str) else "",
         options=read.mapping(given, "options"),
-        indicator=read.tile(given, "indicator", "indicator"),
+        indicator=read.indicator(given, rules),
         concealed=read.tiles(given["concealed"], "concealed"),
         melds=read.melds(given.get("melds", []), "melds"),
         seen=read.tiles(given.get("seen", ""), "seen"),
@@ -73,10 +89,9 @@ class _Reader:
     def fault(self, where: str, template: str, **values: object) -> None:
         self.faults.append(problem("bad_value", where, template, **values))
 
-    def rules(self, given: Json) -> None:
-        """The name of the rules, their options, and the id, which everything else hangs on."""
-        name = given["rules"]
-        rules = RULESETS.get(name) if isinstance(name, str) else None
+    def rules(self, given: Json) -> RuleSet | None:
+        """The rules and their options, and the id, which everything else hangs on."""
+        name, rules = given["rules"], rules_of(given)
         if rules is None:
             template = "There are no rules {name}; there are: {known}."
             self.faults.append(
@@ -87,6 +102,34 @@ class _Reader:
         name = given.get("id", "")
         if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
             self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
+        return rules
+
+    def base(self, given: Json, rules: RuleSet | None) -> int | None:
+        """The 底分; None where it is left out, which it must be where hands are worth points."""
+        if "base" not in given:
+            return None
+        if rules is None or rules.has_base:
+            return self.integer(given["base"], "base")
+        self.fault("base", NO_BASE, rules=rules.name)
+        return None
+
+    def indicator(self, given: Json, rules: RuleSet | None) -> Tile | None:
+        """The 惠坯, which must be left out where no 惠牌 are played."""
+        if "indicator" in given and rules is not None and not plays_hui(given, rules):
+            self.fault("indicator", NO_HUI, rules=rules.name)
+            return None
+        return self.tile(given, "indicator", "indicator")
+
+    def extra(self, given: Json, keys: tuple[Key, ...], where: str) -> dict[str, Any]:
+        """What only these rules ask, by its name."""
+        found = {}
+        for key in keys:
+            if key.name in given:
+                try:
+                    found[key.name] = key.read(given[key.name], f"{where}.{key.name}" if where else key.name)
+                except RulesError as error:
+                    self.faults += error.problems
+        return found
 
     def mapping(self, given: Json, key: str) -> Json:
         value = given.get(key, {})
@@ -162,7 +205,8 @@ class _Reader:
             melds.append(Meld(kind or MeldKind.PONG, tiles, source))
         return tuple(melds)
 
-    def wins(self, value: object) -> Iterator[Win]:
+    def wins(self, value: object, rules: RuleSet | None) -> Iterator[Win]:
+        keys = rules.win_keys if rules else ()
         for where, given in self.objects(value, "wins"):
             if "fan" in given and ("concealed" in given or "tile" in given):
                 self.fault(f"{where}.fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
@@ -173,6 +217,7 @@ class _Reader:
                 concealed=self.tiles(given.get("concealed", ""), f"{where}.concealed"),
                 tile=self.tile(given, "tile", f"{where}.tile"),
                 fan=self._names(given, where),
+                extra=self.extra(given, keys, where),
                 **{flag: self.flag(given.get(flag, False), f"{where}.{flag}") for flag in _FLAGS},
             )
 

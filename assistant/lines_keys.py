@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from assistant.rules import RULESETS, RulesError, Seat, Tile, hui_of, parse_tiles
+from assistant.rules import RULESETS, RulesError, RuleSet, Seat, Tile, hui_of, parse_tiles
 from assistant.rules.faults import Problem, problem
+from assistant.rules.ruleset import Key
 
 Json = dict[str, Any]
 
-_RECORD = ("rules", "base", "dealer", "wins"), ("id", "options", "indicator", "burn_rounds", "melds", "bound")
+_RECORD = ("rules", "dealer", "wins"), ("id", "options", "base", "indicator", "burn_rounds", "melds", "bound")
 _HOLDING = ("rules", "concealed"), ("id", "options", "indicator", "melds", "seen")
 _WIN = ("seat", "how"), ("from", "concealed", "tile", "fan", "last_tile", "kong_draw", "first_turn")
 _MELD = ("kind", "tiles"), ("from",)
@@ -27,8 +28,11 @@ def check_holding_keys(given: Json) -> None:
 
 
 def _record_problems(given: Json) -> Iterator[Problem]:
-    yield from _known("", given, _RECORD)
-    yield from _indicator(given)
+    rules = rules_of(given)
+    yield from _known("", given, _RECORD, rules.record_keys if rules else ())
+    if "base" not in given and (rules is None or rules.has_base):
+        yield _missing("", "base")
+    yield from _indicator(given, rules)
     melds = given.get("melds")
     for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
         if seat not in list(Seat):
@@ -37,32 +41,47 @@ def _record_problems(given: Json) -> Iterator[Problem]:
             yield from _known(where, meld, _MELD)
             yield from _needs_source(where, meld, "kind", ("chi", "pong", "open_kong", "added_kong"))
     for where, win in _objects(given.get("wins"), "wins"):
-        yield from _known(where, win, _WIN)
+        yield from _known(where, win, _WIN, rules.win_keys if rules else ())
         yield from _needs_source(where, win, "how", ("discard", "rob_kong"))
         yield from _needs_tiles(where, win, given)
 
 
 def _holding_problems(given: Json) -> Iterator[Problem]:
     yield from _known("", given, _HOLDING)
-    yield from _indicator(given)
+    yield from _indicator(given, rules_of(given))
     for where, meld in _objects(given.get("melds"), "melds"):
         yield from _known(where, meld, _MELD)
 
 
-def _known(where: str, given: Json, keys: tuple[tuple[str, ...], tuple[str, ...]]) -> Iterator[Problem]:
-    """Unknown and missing keys of one object, of which some are required and some optional."""
+def _known(
+    where: str, given: Json, keys: tuple[tuple[str, ...], tuple[str, ...]], more: tuple[Key, ...] = ()
+) -> Iterator[Problem]:
+    """Unknown and missing keys of one object, of which some are required, some optional, and some for these rules."""
     required, optional = keys
     for key in given:
-        if key not in required and key not in optional:
-            yield _unknown(f"{where}.{key}" if where else key, key, required + optional)
+        if key not in required and key not in optional and key not in [extra.name for extra in more]:
+            known = (*required, *optional, *(extra.name for extra in more))
+            yield _unknown(f"{where}.{key}" if where else key, key, known)
     for key in required:
         if key not in given:
             yield _missing(where, key)
 
 
-def _indicator(given: Json) -> Iterator[Problem]:
-    """Every set of rules that is known needs its 惠坯."""
-    if given.get("rules") in list(RULESETS) and "indicator" not in given:
+def rules_of(given: Json) -> RuleSet | None:
+    """The set of rules that a line names, None where it names none that is known."""
+    name = given.get("rules")
+    return RULESETS.get(name) if isinstance(name, str) else None
+
+
+def plays_hui(given: Json, rules: RuleSet) -> bool:
+    """Whether there are 惠牌 by the options of a line, as far as these are good."""
+    options = given.get("options")
+    return rules.plays_hui(rules.house_rules(rules.good_options(options)) if options else rules.as_written)
+
+
+def _indicator(given: Json, rules: RuleSet | None) -> Iterator[Problem]:
+    """Where 惠牌 are played the 惠坯 is needed."""
+    if "indicator" not in given and rules is not None and plays_hui(given, rules):
         yield _missing("", "indicator")
 
 

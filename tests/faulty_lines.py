@@ -171,7 +171,7 @@ FAULTY_RECORDS = {
         (changed(PLAIN, win={"concealed": "EEE23m456m789s11p", "how": "discard", "from": "E"}), "holds 3 惠牌"),
         (changed(PLAIN, win={"concealed": "EEE147m258s369p1p", "how": "rob_kong", "from": "E"}), "holds 3 惠牌"),
         (changed(PLAIN, wins=[{"seat": "S", "how": "discard", "from": "E", "fan": ["四惠牌"]}]), "四惠牌"),
-        (changed(PLAIN, wins=[{"seat": "S", "how": "discard", "from": "E", "fan": ["大钓"]}]), "大钓"),
+        (changed(PLAIN, wins=[{"seat": "S", "how": "discard", "from": "E", "fan": ["大钓"]}]), "open hand"),
     ],
     "not_a_win": [
         (changed(PLAIN, win={"tile": "9p"}), "wins[0]: With 9p the tiles of S"),

@@ -3,6 +3,7 @@
 from assistant.rules.checks import holding_problems
 from assistant.rules.faults import CODES, Problem, RulesError
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
+from assistant.rules.options import Option
 from assistant.rules.results import (
     Discard,
     Discards,
@@ -17,7 +18,7 @@ from assistant.rules.results import (
     Waiting,
     WinScore,
 )
-from assistant.rules.ruleset import FanRow, Option, RuleSet
+from assistant.rules.ruleset import FanRow, RuleSet
 from assistant.rules.rulesets import RULESETS
 from assistant.rules.seats import DEFAULT_ORDER, SEATS, Seat, left_of, next_dealer, opposite_of, right_of
 from assistant.rules.settlement import bound_pairs, problems, settle

@@ -9,6 +9,7 @@ from typing import Any
 from assistant.rules.faults import Problem, in_order, problem
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue
 from assistant.rules.notation import shortened
+from assistant.rules.ruleset import RuleSet
 from assistant.rules.rulesets import RULESETS
 from assistant.rules.seats import Seat
 from assistant.rules.tiles import KINDS, Tile, format_tiles, hui_of
@@ -24,7 +25,7 @@ def holding_problems(holding: Holding) -> tuple[Problem, ...]:
     found, options = _rules_problems(holding.rules, holding.options)
     if options is None:
         return tuple(found)
-    found += _indicator_problems(holding.indicator)
+    found += _indicator_problems(RULESETS[holding.rules], options, holding.indicator)
     hui = None if holding.indicator is None else hui_of(holding.indicator)
     for place, meld in enumerate(holding.melds):
         found += meld_problems(meld, hui, options, f"melds[{place}]")
@@ -39,7 +40,7 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
     found, options = _rules_problems(record.rules, record.options)
     if options is None:
         return tuple(found)
-    found += value_problems(record)
+    found += value_problems(record, options)
     hui = None if record.indicator is None else hui_of(record.indicator)
     for seat, melds in record.melds.items():
         for place, meld in enumerate(melds):
@@ -55,11 +56,10 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
     return in_order(found)
 
 
-def value_problems(record: HandRecord) -> list[Problem]:
+def value_problems(record: HandRecord, options: Any) -> list[Problem]:
     """Values that cannot be, as far as that does not hang on melds and counts; and what a record lacks."""
-    found = [*_indicator_problems(record.indicator)]
-    if not _is_int(record.base, 1, MAX_BASE):
-        found.append(problem("bad_value", "base", "The base (底分) is a whole number from 1 to {most}.", most=MAX_BASE))
+    rules = RULESETS[record.rules]
+    found = [*_indicator_problems(rules, options, record.indicator), *_base_problems(rules, record.base)]
     if not _is_int(record.burn_rounds, 0, MAX_BURN_ROUNDS):
         template = "The rounds of 烧庄 are a whole number from 0 to {most}."
         found.append(problem("bad_value", "burn_rounds", template, most=MAX_BURN_ROUNDS))
@@ -69,7 +69,7 @@ def value_problems(record: HandRecord) -> list[Problem]:
     for seat, melds in record.melds.items():
         for place, meld in enumerate(melds):
             found += _source_problems(meld, seat, f"melds.{seat}[{place}].from")
-    return [*found, *win_problems(record)]
+    return [*found, *win_problems(record, options), *rules.checks(record, options)]
 
 
 def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Iterator[Problem]:
@@ -109,9 +109,28 @@ def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[P
     return found, rules.house_rules({} if found else given)
 
 
-def _indicator_problems(indicator: Tile | None) -> Iterator[Problem]:
-    if indicator is None:
+def _indicator_problems(rules: RuleSet, options: Any, indicator: Tile | None) -> Iterator[Problem]:
+    hui = rules.plays_hui(options)
+    if hui and indicator is None:
         yield problem("missing_key", "indicator", "The 惠坯 is missing: enter the tile turned up after the deal.")
+    elif not hui and indicator is not None:
+        yield problem("bad_value", "indicator", NO_HUI, rules=rules.name)
+
+
+NO_HUI = "By these rules ({rules}) there are no 惠牌: leave the 惠坯 out, or set the option hui."
+
+
+def _base_problems(rules: RuleSet, base: int | None) -> Iterator[Problem]:
+    if not rules.has_base:
+        if base is not None:
+            yield problem("bad_value", "base", NO_BASE, rules=rules.name)
+    elif base is None:
+        yield problem("missing_key", "base", "The base (底分) is missing: the points that one 番 is worth.")
+    elif not _is_int(base, 1, MAX_BASE):
+        yield problem("bad_value", "base", "The base (底分) is a whole number from 1 to {most}.", most=MAX_BASE)
+
+
+NO_BASE = "By these rules ({rules}) hands are worth points and there is no base (底分): leave it out."
 
 
 def _source_problems(meld: Meld, seat: Seat, where: str) -> Iterator[Problem]:

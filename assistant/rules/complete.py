@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.rules.concealed import Concealed
@@ -25,7 +26,8 @@ class CompleteHand:
 
     `tile` is the kind of the winning tile (None: four 惠牌 in 13 dealt tiles), `wild` whether it is a 惠牌 that may
     stand for any tile. `by_dealer`, `from_dealer`: the winner, or the discarder, is the dealer. `options` are the
-    house rules of the ruleset.
+    house rules of the ruleset. `open` is whether a meld opens the hand (all but concealed kongs do), `extra` what only
+    these rules ask of a win.
     """
 
     before: Concealed
@@ -35,17 +37,14 @@ class CompleteHand:
     wild: bool
     indicator: int | None
     options: Any
+    open: bool
     how: How = How.SELF_DRAW
     by_dealer: bool = False
     from_dealer: bool = False
     last_tile: bool = False
     kong_draw: bool = False
     first_turn: bool = False
-
-    @property
-    def open(self) -> bool:
-        """Whether a meld opens the hand (all but concealed kongs)."""
-        return any(meld.kind.opens for meld in self.melds)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def has_hui(self) -> bool:
@@ -67,6 +66,11 @@ class CompleteHand:
             if meld.kind is MeldKind.CHI and self.options.dragon_with_melds:
                 marks[min(meld.tiles).index // 9] |= dragon_marks(min(meld.tiles).index)
         return marks
+
+
+def is_open(melds: tuple[Meld, ...]) -> bool:
+    """Whether a meld opens the hand (all but concealed kongs do)."""
+    return any(meld.kind.opens for meld in melds)
 
 
 _PLACED = [[SetTile(tile, hui) for tile in KINDS] for hui in (False, True)]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from assistant.rules.seats import Seat
 from assistant.rules.tiles import Tile
 
-OptionValue = bool | int | str
-"""What a house-rule option can hold."""
+OptionValue = bool | int | str | Mapping[str, int]
+"""What a house-rule option can hold: a choice, a whole number, or whole numbers by name (`points`)."""
 
 
 class MeldKind(StrEnum):
@@ -70,7 +71,7 @@ class Win:
     `concealed` are the tiles in the hand without melds and without the winning `tile`; `tile` is None only for four
     惠牌 among 13 dealt tiles. Where the tiles are not known `fan` names the 番种 instead. `source` is the discarder or
     the maker of the robbed kong, None for a self-draw. `last_tile`: 海底; `kong_draw`: the replacement of a kong;
-    `first_turn`: the winner has not discarded yet.
+    `first_turn`: the winner has not discarded yet. `extra` holds what only these rules ask (see `RuleSet.win_keys`).
     """
 
     seat: Seat
@@ -82,18 +83,20 @@ class Win:
     last_tile: bool = False
     kong_draw: bool = False
     first_turn: bool = False
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
     """One finished hand, as it is entered. No `wins` is a 荒牌.
 
-    `options` holds only the house rules that differ from the defaults of `rules`; `base` is the 底分 per 番 in points;
-    `burn_rounds` counts the completed rounds of 烧庄; `bound` are pairs in 互包 beside those that the melds show.
+    `options` holds only the house rules that differ from the defaults of `rules`; `base` is the 底分 per 番 in points
+    (None by rules whose hands are worth points); `burn_rounds` counts the completed rounds of 烧庄; `bound` are pairs
+    in 互包 beside those that the melds show. `extra` holds what only these rules ask (see `RuleSet.record_keys`).
     """
 
     rules: str
-    base: int
+    base: int | None
     dealer: Seat
     indicator: Tile | None
     wins: tuple[Win, ...] = ()
@@ -101,6 +104,7 @@ class HandRecord:
     burn_rounds: int = 0
     bound: tuple[tuple[Seat, Seat], ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
         """The melds of a seat, () if it has none."""

@@ -11,7 +11,7 @@ from assistant.rules.tiles import Tile, format_tiles
 
 @dataclass(frozen=True, slots=True)
 class FanItem:
-    """One 番种 of a win: its Chinese name, its 番 and why it counts (`template` is the key of a translation)."""
+    """One 番种 of a win: its Chinese name, its 番 or points and why it counts (`template` is a translation's key)."""
 
     name: str
     value: int
@@ -49,19 +49,23 @@ class TileSet:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The 番 of a hand, itemised, and the reading with the highest total (() for 四惠牌 without a shape)."""
+    """The worth of a hand, itemised, and the reading with the highest total (() for 四惠牌 without a shape).
+
+    `unit` is what the values count: "番", or "点" by rules whose hands are worth points.
+    """
 
     items: tuple[FanItem, ...]
     sets: tuple[TileSet, ...]
+    unit: str = "番"
 
     @property
     def total(self) -> int:
-        """The sum of the 番."""
+        """The sum of the items."""
         return sum(item.value for item in self.items)
 
     @property
     def names(self) -> dict[str, int]:
-        """番 by name, in the order of the items."""
+        """番 (or points) by name, in the order of the items."""
         return {item.name: item.value for item in self.items}
 
 
@@ -75,10 +79,13 @@ class WinScore:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """Points that `payer` pays `payee`; `why`: "self_draw", "discard", "rob_kong", "bound" (互包) or "burn" (烧庄)."""
+    """Points that `payer` pays `payee` (None: an account of the table, the pot).
+
+    `why`: "self_draw", "discard", "rob_kong", "bound" (互包), "burn" (烧庄) or "penalty".
+    """
 
     payer: Seat
-    payee: Seat
+    payee: Seat | None
     points: int
     why: str
 
@@ -87,8 +94,10 @@ class Transfer:
 class Settlement:
     """A settled hand.
 
-    `burn` is the 番 of 烧庄 that the dealer pays to each other player, `bound` every pair in 互包. `hand_points` and
-    `burn_points` hold each seat's points from wins and from 烧庄; both sum to zero, and `transfers` add up to them.
+    `burn` is the 番 (or points) of 烧庄 that the dealer pays to each other player, `bound` every pair in 互包.
+    `hand_points`, `burn_points` and `penalty_points` hold each seat's points from wins, from 烧庄 and from penalties;
+    the first two sum to zero, the third does together with `pot`, what the table's account gets. `transfers` add up
+    to them.
     """
 
     wins: tuple[WinScore, ...]
@@ -96,13 +105,16 @@ class Settlement:
     bound: tuple[tuple[Seat, Seat], ...]
     hand_points: Mapping[Seat, int]
     burn_points: Mapping[Seat, int]
+    penalty_points: Mapping[Seat, int]
+    pot: int
     transfers: tuple[Transfer, ...]
     next_dealer: Seat
 
     @property
     def points(self) -> dict[Seat, int]:
-        """Points of every seat; they sum to zero."""
-        return {seat: self.hand_points[seat] + self.burn_points[seat] for seat in self.hand_points}
+        """Points of every seat; with `pot` they sum to zero."""
+        hand, burn, penalty = self.hand_points, self.burn_points, self.penalty_points
+        return {seat: hand[seat] + burn[seat] + penalty[seat] for seat in hand}
 
 
 @dataclass(frozen=True, slots=True)

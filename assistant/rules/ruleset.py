@@ -1,31 +1,20 @@
-"""What makes a set of rules: documented options and a table of 番种."""
+"""What makes a set of rules: options, a table of 番种, and functions for all in which sets of rules differ."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import Field, dataclass, field, fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from assistant.rules.complete import CompleteHand
+from assistant.rules.concealed import Concealed
 from assistant.rules.faults import Problem, problem
-from assistant.rules.hand import OptionValue
+from assistant.rules.hand import HandRecord, OptionValue, Win
+from assistant.rules.options import Option, documented
+from assistant.rules.payment import Pair, Share
+from assistant.rules.results import Transfer
 from assistant.rules.shapes import Groups
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A house rule: its name, the value of the rules as written, the values it can take and the clause it changes."""
-
-    name: str
-    default: OptionValue
-    choices: tuple[OptionValue, ...]
-    clause: str
-
-
-def option(default: OptionValue, clause: str, choices: tuple[OptionValue, ...] = (False, True)) -> Any:
-    """A field of a class of options, documented by its clause."""
-    return field(default=default, metadata={"clause": clause, "choices": choices})
 
 
 class Reason(NamedTuple):
@@ -46,7 +35,8 @@ class FanRow:
     """One 番种: Chinese name, 番, an English gloss, what exactly is asked, and the test that gives the reason or None.
 
     `of_reading`: the test looks at the reading (sets and pair) too, not at the hand alone. `by_name`: the name may be
-    given in place of tiles.
+    given in place of tiles, and so may those of `also`. `asks_hui`: it exists only where 惠牌 are played. `replaces`:
+    a 番种 that never stands beside it.
     """
 
     name: str
@@ -56,27 +46,89 @@ class FanRow:
     why: Callable[[CompleteHand, Groups], Reason | None]
     of_reading: bool = False
     by_name: bool = False
+    asks_hui: bool = False
+    replaces: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Restriction(NamedTuple):
+    """Why a hand wins by 自摸 only.
+
+    `holds` is given the tiles before the win, whether the hand is open, and the house rules. `template` is the sentence
+    that says so; it speaks of {seat}, {how} and {count}, the number of 惠牌 before the win.
+    """
+
+    holds: Callable[[Concealed, bool, Any], bool]
+    template: str
+
+
+class ReadingRule(NamedTuple):
+    """Readings that a win may not use: whether one is allowed, and the sentence where a hand has no other."""
+
+    allows: Callable[[CompleteHand, Groups], bool]
+    template: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of JSON lines that only some rules know.
+
+    `read` turns a JSON value into a value of `extra`; it is given the path of the key and raises `RulesError`.
+    """
+
+    name: str
+    meaning: str
+    read: Callable[[object, str], Any]
+
+
+def _nothing_more(_: HandRecord, __: Any) -> Iterable[Any]:
+    return ()
 
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:
-    """A set of rules by its name in records ("beijing"), with its Chinese title.
+    """A set of rules by its name in records ("beijing"), with its Chinese title and an English one.
 
-    `options_type` is a frozen class of house rules, each field made by `option`; `fan` is the table of 番种; the one
-    named `fallback` counts where none is found but those named in `beside_fallback`.
+    What a record holds: `has_base` (a unit is worth a 底分 of points; else hands are worth points and `base` must be
+    absent), `plays_hui` (options → whether there are 惠牌; then the 惠坯 is required, else it must be absent),
+    `record_keys` and `win_keys` that only these rules know, kept in `extra`; `checks` finds what is wrong with them.
+
+    What a hand is worth: `fan` is the table of 番种; the one named `fallback` counts where none is found but those
+    named in `beside_fallback`. `unit` is what the values count ("番", "点"); `worth` turns the 番 of a row into it
+    (None: they are it). `reading_rule` forbids readings.
+
+    Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
+
+    Who pays: `shares` says which payers pay a win, and how many times its worth; `binding` which melds count for
+    互包 (options → kinds); `burn` what the dealer pays each other player for 烧庄 (record, options → units); `beside`
+    further payments that hang on no win.
     """
 
     name: str
     title: str
+    gloss: str
     options_type: type[Any]
     fan: tuple[FanRow, ...]
     fallback: str
     beside_fallback: frozenset[str]
+    restrictions: tuple[Restriction, ...]
+    plays_hui: Callable[[Any], bool]
+    shares: Callable[[HandRecord, Win, tuple[Pair, ...], Any], Iterator[Share]]
+    binding: Callable[[Any], frozenset[str]]
+    burn: Callable[[HandRecord, Any], int]
+    unit: str = "番"
+    has_base: bool = True
+    worth: Callable[[CompleteHand, FanRow, int], int] | None = None
+    reading_rule: ReadingRule | None = None
+    record_keys: tuple[Key, ...] = ()
+    win_keys: tuple[Key, ...] = ()
+    checks: Callable[[HandRecord, Any], Iterable[Problem]] = _nothing_more
+    beside: Callable[[HandRecord, Any], Iterable[Transfer]] = _nothing_more
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Every house rule, with default, choices and clause."""
-        return tuple(_documented(known) for known in fields(self.options_type))
+        return tuple(documented(known) for known in fields(self.options_type))
 
     @cached_property
     def of_hand(self) -> tuple[FanRow, ...]:
@@ -94,9 +146,32 @@ class RuleSet:
         return {row.name: row for row in self.fan}
 
     @cached_property
+    def aliases(self) -> dict[str, str]:
+        """Other names of 番种 that are taken, with the name in the table."""
+        return {other: row.name for row in self.fan for other in row.also}
+
+    def meant(self, names: Iterable[str]) -> frozenset[str]:
+        """番种 given by name, by their names in the table."""
+        return frozenset(self.aliases.get(name, name) for name in names)
+
+    @cached_property
     def places(self) -> dict[str, int]:
         """The place of every 番种 in the table, in which they are listed."""
         return {row.name: place for place, row in enumerate(self.fan)}
+
+    @cached_property
+    def as_written(self) -> Any:
+        """The frozen options with all defaults."""
+        return self.options_type()
+
+    def named(self, options: Any) -> Iterator[FanRow]:
+        """The 番种 that may be named in place of tiles by these house rules."""
+        hui = self.plays_hui(options)
+        return (row for row in self.fan if row.by_name and (hui or not row.asks_hui))
+
+    def self_draw_only(self, before: Concealed, is_open: bool, options: Any) -> tuple[Restriction, ...]:
+        """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
+        return tuple(known for known in self.restrictions if known.holds(before, is_open, options))
 
     def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
         """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
@@ -108,34 +183,21 @@ class RuleSet:
             for name in given
             if name not in known
         ]
-        for name, value in given.items():
-            if name in known and not _is_choice(value, known[name].choices):
-                choices = ", ".join(_shown(choice) for choice in known[name].choices)
-                found.append(problem("bad_value", f"options.{name}", _NO_CHOICE, name=name, choices=choices))
-        return tuple(found)
+        wrong = (known[name].problem(value) for name, value in given.items() if name in known)
+        return (*found, *(fault for fault in wrong if fault is not None))
 
     def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
         """The frozen options with the values given; they must be without `option_problems`."""
-        return self.options_type(**given) if given else self._as_written
+        if not given:
+            return self.as_written
+        return self.options_type(**{row.name: row.merged(given[row.name]) for row in self.options if row.name in given})
 
-    @cached_property
-    def _as_written(self) -> Any:
-        return self.options_type()
+    def good_options(self, given: object) -> dict[str, OptionValue]:
+        """Those of the options given that exist and hold a good value; {} for what is no mapping."""
+        if not isinstance(given, Mapping):
+            return {}
+        known = {row.name: row for row in self.options}
+        return {name: value for name, value in given.items() if name in known and known[name].problem(value) is None}
 
 
 _NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."
-_NO_CHOICE = "Option {name} can be {choices}."
-
-
-def _documented(known: Field[Any]) -> Option:
-    default: Any = known.default
-    return Option(known.name, default, known.metadata["choices"], known.metadata["clause"])
-
-
-def _is_choice(value: object, choices: tuple[OptionValue, ...]) -> bool:
-    """1 is not true here, nor is 1.0 the whole number 1."""
-    return any(type(value) is type(choice) and value == choice for choice in choices)
-
-
-def _shown(choice: OptionValue) -> str:
-    return str(choice).lower() if isinstance(choice, bool) else str(choice)

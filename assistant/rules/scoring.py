@@ -15,43 +15,50 @@ def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
     readings = hand.readings()
     if not readings:
         return None
-    of_hand = _counted(rules.of_hand, hand, ())
+    of_hand = _counted(rules, rules.of_hand, hand, ())
     best: tuple[int, tuple[FanItem, ...], Groups] | None = None
+    allows = None if rules.reading_rule is None else rules.reading_rule.allows
     for groups in readings:
-        items = with_fallback(rules, [*of_hand, *(_counted(rules.of_reading, hand, groups) if groups else ())])
+        if allows is not None and not allows(hand, groups):
+            continue
+        of_reading = _counted(rules, rules.of_reading, hand, groups) if groups else ()
+        items = with_fallback(rules, hand, [*of_hand, *of_reading])
         total = sum(item.value for item in items)
         if best is None or total > best[0]:
             best = (total, items, groups)
-    assert best is not None
-    return Score(best[1], laid_out(hand, best[2]) if best[2] else ())
+    if best is None:
+        return None
+    return Score(best[1], laid_out(hand, best[2]) if best[2] else (), rules.unit)
 
 
-def with_fallback(rules: RuleSet, items: list[FanItem]) -> tuple[FanItem, ...]:
+def with_fallback(rules: RuleSet, hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:
     """The items in the order of the table, with 推倒和 where nothing stands that excludes it."""
     if all(item.name in rules.beside_fallback for item in items):
-        items = [*items, item_of(rules.rows[rules.fallback], _PLAIN)]
+        items = [*items, item_of(rules, hand, rules.rows[rules.fallback], _PLAIN)]
     return tuple(sorted(items, key=lambda item: rules.places[item.name]))
 
 
 _PLAIN = because("A complete hand, and nothing that makes it more.")
 
 
-def _counted(rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
+def _counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
     """The items of the rows that hold and are worth something."""
     found = [(row, row.why(hand, groups)) for row in rows]
-    items = [item_of(row, reason) for row, reason in found if reason is not None]
+    items = [item_of(rules, hand, row, reason) for row, reason in found if reason is not None]
     return [item for item in items if item.value]
 
 
-def item_of(row: FanRow, reason: Reason) -> FanItem:
+def item_of(rules: RuleSet, hand: CompleteHand, row: FanRow, reason: Reason) -> FanItem:
     """The item of a row that holds for that reason."""
     value = row.value if reason.value is None else reason.value
-    return FanItem(row.name, value, reason.template, reason.values)
+    worth = value if rules.worth is None else rules.worth(hand, row, value)
+    return FanItem(row.name, worth, reason.template, reason.values)
 
 
 def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) -> Score:
     """The score of a hand whose tiles are not known: the 番种 named, and what follows from dealer and circumstances."""
-    named = [row for row in rules.fan if row.name in names and row.name != rules.fallback]
+    meant = rules.meant(names)
+    named = [row for row in rules.fan if row.name in meant and row.name != rules.fallback]
     circumstances = [row for row in rules.fan if not row.by_name]
-    items = [item_of(row, because("Entered by name.")) for row in named]
-    return Score(with_fallback(rules, [*items, *_counted(circumstances, hand, ())]), ())
+    items = [item_of(rules, hand, row, because("Entered by name.")) for row in named]
+    return Score(with_fallback(rules, hand, [*items, *_counted(rules, circumstances, hand, ())]), (), rules.unit)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from assistant.rules.checks import record_problems
-from assistant.rules.complete import CompleteHand
+from assistant.rules.complete import CompleteHand, is_open
 from assistant.rules.concealed import concealed_of
 from assistant.rules.faults import Problem, RulesError, problem
-from assistant.rules.hand import HandRecord, How, MeldKind, Win
+from assistant.rules.hand import HandRecord, How, Win
+from assistant.rules.payment import Pair
 from assistant.rules.results import Settlement, Transfer, WinScore
+from assistant.rules.ruleset import RuleSet
 from assistant.rules.rulesets import RULESETS
 from assistant.rules.scoring import best_score, score_by_name
 from assistant.rules.seats import SEATS, Seat, next_dealer
-from assistant.rules.shapes import MAX_HUI
 from assistant.rules.tiles import hui_of
-from assistant.rules.wall import burn_fan
-
-Pair = tuple[Seat, Seat]
 
 
 def problems(record: HandRecord) -> tuple[Problem, ...]:
@@ -34,33 +33,33 @@ def settle(record: HandRecord) -> Settlement:
         found, scores = _scored(record)
     if found:
         raise RulesError(*found)
-    options = _options(record)
-    burn = burn_fan(record.burn_rounds) if record.wins or options.burn_paid_on_draw else 0
+    rules, options = RULESETS[record.rules], _options(record)
+    unit = record.base if rules.has_base and record.base is not None else 1
     bound = bound_pairs(record)
+    burn = rules.burn(record, options)
     of_wins = [
-        paid
+        Transfer(share.payer, win.seat, share.times * won.score.total * unit, share.why)
         for win, won in zip(record.wins, scores, strict=True)
-        for paid in _paid(record, win, won.score.total, bound)
+        for share in rules.shares(record, win, bound, options)
     ]
-    of_burn = [Transfer(record.dealer, seat, burn * record.base, "burn") for seat in SEATS if seat != record.dealer]
-    transfers = (*of_wins, *(of_burn if burn else ()))
-    winners = tuple(win.seat for win in record.wins)
+    of_burn = [Transfer(record.dealer, seat, burn * unit, "burn") for seat in SEATS if burn and seat != record.dealer]
+    beside = tuple(rules.beside(record, options))
     return Settlement(
         wins=scores,
         burn=burn,
         bound=bound,
         hand_points=_points(of_wins),
         burn_points=_points(of_burn),
-        transfers=transfers,
-        next_dealer=next_dealer(record.dealer, winners, options.dealer_order),
+        penalty_points=_points(beside),
+        pot=sum(paid.points for paid in beside if paid.payee is None),
+        transfers=(*of_wins, *of_burn, *beside),
+        next_dealer=next_dealer(record.dealer, tuple(win.seat for win in record.wins), options.dealer_order),
     )
 
 
 def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:
-    """Every pair in 互包: one has claimed three times from the other (吃, 碰 and what was a 碰), or it was entered."""
-    counted = {MeldKind.CHI, MeldKind.PONG, MeldKind.ADDED_KONG}
-    if _options(record).bao_counts_open_kong:
-        counted.add(MeldKind.OPEN_KONG)
+    """Every pair in 互包: one has claimed three times from the other, by what the rules count, or it was entered."""
+    counted = RULESETS[record.rules].binding(_options(record))
     found = {frozenset(pair) for pair in record.bound}
     for seat, melds in record.melds.items():
         claims = Counter(meld.source for meld in melds if meld.kind in counted)
@@ -85,6 +84,7 @@ def complete_hand(record: HandRecord, win: Win) -> CompleteHand:
         wild=wild,
         indicator=None if record.indicator is None else record.indicator.index,
         options=options,
+        open=is_open(melds) or _said_open(record, win, options),
         how=win.how,
         by_dealer=win.seat == record.dealer,
         from_dealer=win.source == record.dealer,
@@ -92,7 +92,16 @@ def complete_hand(record: HandRecord, win: Win) -> CompleteHand:
         kong_draw=win.kong_draw,
         # Four 惠牌 among the tiles dealt win before the dealer's first turn, so that is 地和 too.
         first_turn=win.first_turn or (tile is None and win.fan is None),
+        extra=win.extra,
     )
+
+
+def _said_open(record: HandRecord, win: Win, options: Any) -> bool:
+    """An open hand that is known by its 番种 only. Four claimed melds open it, unless concealed kongs count too."""
+    if win.fan is None:
+        return False
+    dadiao = "大钓" in RULESETS[record.rules].meant(win.fan)
+    return bool(win.extra.get("open")) or (dadiao and not options.dadiao_with_concealed_kong)
 
 
 def _scored(record: HandRecord) -> tuple[tuple[Problem, ...], tuple[WinScore, ...]]:
@@ -103,42 +112,30 @@ def _scored(record: HandRecord) -> tuple[tuple[Problem, ...], tuple[WinScore, ..
     scores: list[WinScore] = []
     for place, win in enumerate(record.wins):
         hand = complete_hand(record, win)
-        forbidden += _forbidden(win, hand, f"wins[{place}]")
+        if win.how is not How.SELF_DRAW:
+            forbidden += _forbidden(rules, win, hand, f"wins[{place}]")
         score = best_score(rules, hand) if win.fan is None else score_by_name(rules, hand, win.fan)
         if score is None:
-            incomplete.append(_incomplete(win, hand, f"wins[{place}]"))
+            incomplete.append(_incomplete(rules, win, hand, f"wins[{place}]"))
         else:
             scores.append(WinScore(win.seat, score))
     return (*forbidden, *incomplete), tuple(scores)
 
 
-def _forbidden(win: Win, hand: CompleteHand, where: str) -> list[Problem]:
-    """Why a hand may win by 自摸 only."""
-    if win.how is How.SELF_DRAW:
-        return []
+def _forbidden(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Iterator[Problem]:
+    """Why a hand that was won on another player's tile may win by 自摸 only."""
     values: dict[str, Any] = {"seat": win.seat, "how": win.how.chinese}
-    found = []
-    if hand.open:
-        template = (
-            "{seat} has an open hand (吃, 碰 or 明杠) and wins by 自摸 only, not by {how}: "
-            "check its melds, and how it won."
-        )
-        found.append(problem("self_draw_only", f"{where}.how", template, **values))
-    if hand.before.hui >= MAX_HUI - 1:
-        template = (
-            "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}: check its tiles, the 惠坯, and how it won."
-        )
-        found.append(problem("self_draw_only", f"{where}.how", template, count=hand.before.hui, **values))
-    for name in win.fan or ():
-        # Four claimed melds open the hand, unless the house counts concealed kongs among them.
-        if name == "四惠牌" or (name == "大钓" and not hand.options.dadiao_with_concealed_kong):
-            template = "{name} is won by 自摸 only, not by {how}: check the 番种, and how it was won."
-            found.append(problem("self_draw_only", f"{where}.how", template, name=name, **values))
-    return found
+    for restriction in rules.self_draw_only(hand.before, hand.open, hand.options):
+        yield problem("self_draw_only", f"{where}.how", restriction.template, count=hand.before.hui, **values)
+    if "四惠牌" in (win.fan or ()):
+        template = "{name} is won by 自摸 only, not by {how}: check the 番种, and how it was won."
+        yield problem("self_draw_only", f"{where}.how", template, name="四惠牌", **values)
 
 
-def _incomplete(win: Win, hand: CompleteHand, where: str) -> Problem:
-    if hand.tile == hand.after.hui_kind and not hand.wild:
+def _incomplete(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Problem:
+    if rules.reading_rule is not None and hand.readings():
+        template = rules.reading_rule.template
+    elif hand.tile == hand.after.hui_kind and not hand.wild:
         template = (
             "A 惠牌 won from another player counts at face value, and as {tile} it does not complete {seat}'s hand."
         )
@@ -147,23 +144,12 @@ def _incomplete(win: Win, hand: CompleteHand, where: str) -> Problem:
     return problem("not_a_win", where, template, seat=win.seat, tile=win.tile)
 
 
-def _paid(record: HandRecord, win: Win, fan: int, bound: tuple[Pair, ...]) -> list[Transfer]:
-    """What a winner gets: from bound partners alone if there are any, else from all three or the discarder."""
-    points = fan * record.base
-    partners = [seat for seat in SEATS if any({seat, win.seat} == {*pair} for pair in bound)]
-    if partners:
-        times = 3 if win.how is How.SELF_DRAW else 1
-        return [Transfer(seat, win.seat, times * points, "bound") for seat in partners]
-    if win.source is not None:
-        return [Transfer(win.source, win.seat, points, win.how.value)]
-    return [Transfer(seat, win.seat, points, win.how.value) for seat in SEATS if seat != win.seat]
-
-
-def _points(transfers: list[Transfer]) -> dict[Seat, int]:
+def _points(transfers: Iterable[Transfer]) -> dict[Seat, int]:
     points = dict.fromkeys(SEATS, 0)
     for paid in transfers:
         points[paid.payer] -= paid.points
-        points[paid.payee] += paid.points
+        if paid.payee is not None:
+            points[paid.payee] += paid.points
     return points
 
 

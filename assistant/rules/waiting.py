@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules.checks import holding_problems
-from assistant.rules.complete import CompleteHand, face_value_waits, used_up
+from assistant.rules.complete import CompleteHand, face_value_waits, is_open, used_up
 from assistant.rules.concealed import Concealed, concealed_of
 from assistant.rules.faults import RulesError, problem
 from assistant.rules.hand import Holding, Meld
@@ -49,6 +49,7 @@ class _Table:
     melds: tuple[Meld, ...]
     indicator: int | None
     visible: Counter[int]
+    open: bool
 
     def left(self, kind: int) -> int:
         return max(0, 4 - self.visible[kind])
@@ -71,21 +72,22 @@ class _Table:
         kinds = set(face_value_waits(concealed, self.melds, self.indicator))
         if concealed.missing == 1:
             kinds |= self._hui(concealed)
-        return [self._wait(concealed, kind) for kind in sorted(kinds - used)]
+        claimable = not self.rules.self_draw_only(concealed, self.open, self.options)
+        return [self._wait(concealed, kind, claimable) for kind in sorted(kinds - used)]
 
-    def _wait(self, concealed: Concealed, kind: int) -> Wait:
+    def _wait(self, concealed: Concealed, kind: int, claimable: bool) -> Wait:
         wild = kind == concealed.hui_kind
         self_draw = self._score(concealed, kind, wild)
         assert self_draw is not None
         by_discard: Score | None = None
-        if concealed.hui < MAX_HUI - 1 and not any(meld.kind.opens for meld in self.melds):
+        if claimable:
             at_face_value = wild and not self.options.discarded_hui_is_wild
             by_discard = self._score(concealed, kind, wild=False) if at_face_value else self_draw
         return Wait(KINDS[kind], self.left(kind), self_draw, by_discard)
 
     def _score(self, concealed: Concealed, kind: int, wild: bool) -> Score | None:
         after = concealed.with_tile(kind, wild)
-        hand = CompleteHand(concealed, after, self.melds, kind, wild, self.indicator, self.options)
+        hand = CompleteHand(concealed, after, self.melds, kind, wild, self.indicator, self.options, self.open)
         return best_score(self.rules, hand)
 
     def _hui(self, concealed: Concealed) -> set[int]:
@@ -119,5 +121,6 @@ def _entered(holding: Holding, tiles: int) -> tuple[_Table, Concealed]:
         holding.melds,
         None if indicator is None else indicator.index,
         visible,
+        is_open(holding.melds),
     )
     return table, concealed_of(holding.concealed, hui_kind, len(holding.melds))

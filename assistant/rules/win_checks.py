@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from assistant.rules.faults import Problem, problem
 from assistant.rules.hand import HandRecord, How, Win
@@ -12,7 +13,7 @@ from assistant.rules.shapes import MAX_HUI
 from assistant.rules.tiles import hui_of
 
 
-def win_problems(record: HandRecord) -> Iterator[Problem]:
+def win_problems(record: HandRecord, options: Any) -> Iterator[Problem]:
     """Every problem of the wins that does not hang on melds, counts or shapes."""
     yield from _problems_together(record)
     for place, win in enumerate(record.wins):
@@ -22,7 +23,7 @@ def win_problems(record: HandRecord) -> Iterator[Problem]:
         if win.fan is None:
             yield from _tile_problems(record, win, where)
         else:
-            yield from _name_problems(record, win, where)
+            yield from _name_problems(record, win, options, where)
 
 
 def deals_four_hui(record: HandRecord, win: Win) -> bool:
@@ -84,18 +85,20 @@ def _tile_problems(record: HandRecord, win: Win, where: str) -> Iterator[Problem
         yield problem("missing_key", f"{where}.tile", template, seat=win.seat)
 
 
-def _name_problems(record: HandRecord, win: Win, where: str) -> Iterator[Problem]:
+def _name_problems(record: HandRecord, win: Win, options: Any, where: str) -> Iterator[Problem]:
     """番种 given by name, in place of the tiles."""
-    names = win.fan or ()
+    rules = RULESETS[record.rules]
+    allowed = {row.name: row for row in rules.named(options)}
+    names = [rules.aliases.get(name, name) for name in win.fan or ()]
     if win.concealed or win.tile is not None:
         yield problem("bad_value", f"{where}.fan", "Give the tiles or the names of 番种, not both.")
-    rules = RULESETS.get(record.rules)
-    allowed = [row.name for row in rules.fan if row.by_name] if rules else []
     for name in names:
         if name not in allowed:
             template = "“{name}” is no 番种 to be given by name; there are: {allowed}."
             yield problem("bad_value", f"{where}.fan", template, name=name, allowed=" ".join(allowed))
     if len(set(names)) < len(names):
         yield problem("bad_value", f"{where}.fan", "A 番种 counts once; name it once.")
-    if {"七对子", "豪华七对子"} <= set(names):
-        yield problem("bad_value", f"{where}.fan", "豪华七对子 replaces 七对子; name one of them.")
+    for row in (allowed[name] for name in names if name in allowed):
+        if row.replaces in names:
+            template = "{name} replaces {other}; name one of them."
+            yield problem("bad_value", f"{where}.fan", template, name=row.name, other=row.replaces)

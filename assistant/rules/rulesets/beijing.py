@@ -2,227 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Any
 
-from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand, face_value_waits
-from assistant.rules.hand import How, MeldKind
-from assistant.rules.ruleset import FanRow, Reason, RuleSet, because, option
-from assistant.rules.shapes import CHOW, MAX_HUI, PAIR, Groups
-from assistant.rules.tiles import KINDS
-
-
-@dataclass(frozen=True, slots=True)
-class BeijingOptions:
-    """The house rules of `beijing`; the defaults are the rules as written."""
-
-    discarded_hui_is_wild: bool = option(
-        False, "A 惠牌 that is won on a discard or by robbing a kong may stand for any tile (else face value only)."
-    )
-    hui_claimable: bool = option(True, "A discarded 惠牌 may be claimed for 吃, 碰 and 杠, at face value.")
-    dadiao_with_open_kong: bool = option(True, "Open and added kongs count as claimed melds for 大钓.")
-    dadiao_with_concealed_kong: bool = option(False, "Concealed kongs count as claimed melds for 大钓.")
-    zhuowukui_with_hui: bool = option(True, "A drawn 惠牌 may stand for the 五万 of 捉五魁.")
-    zhuowukui_only_wait: bool = option(
-        True, "捉五魁 asks that the hand waited, at face value, for 五万 and nothing else."
-    )
-    haidi_on_discard: int = option(
-        1, "番 of 海底捞月 for a win on the discard after the last tile, or by robbing a kong then.", (0, 1, 2)
-    )
-    dragon_with_melds: bool = option(True, "吃 melds may be part of 一条龙.")
-    haohua_with_hui: bool = option(True, "惠牌 may make the two pairs that are alike in 豪华七对子.")
-    burn_paid_on_draw: bool = option(False, "烧庄 is paid in a 荒牌 too.")
-    bao_counts_open_kong: bool = option(False, "An open kong from a discard counts as a claim for 互包.")
-    dealer_order: str = option(
-        "ENWS",
-        "Order of play and of the deal, 东 first.",
-        ("ENWS", "ESWN", "ENSW", "ESNW", "EWNS", "EWSN"),
-    )
+from assistant.rules import fan
+from assistant.rules.hand import HandRecord, Win
+from assistant.rules.payment import Pair, Share, usual_shares
+from assistant.rules.ruleset import RuleSet
+from assistant.rules.rulesets.shared import OPEN_HAND, THREE_HUI, HouseRules, claims
+from assistant.rules.wall import burn_fan
 
 
-def _zhuang(hand: CompleteHand, _: Groups) -> Reason | None:
-    if hand.by_dealer:
-        return None if hand.first_turn and hand.how is How.SELF_DRAW else because("The winner is the dealer.")
-    return because("The dealer pays for the winning tile.") if hand.from_dealer else None
+def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], __: Any) -> Iterator[Share]:
+    """自摸: each of the others pays; a discard, or a robbed kong: who discarded pays once. 互包 before both."""
+    return usual_shares(win, bound, times=1)
 
 
-def _menqing(hand: CompleteHand, _: Groups) -> Reason | None:
-    return None if hand.open or hand.has_hui else because("No open meld, and no 惠牌 among the tiles.")
+def _burn(record: HandRecord, options: HouseRules) -> int:
+    return burn_fan(record.burn_rounds) if record.wins or options.burn_paid_on_draw else 0
 
 
-def _duiduihu(hand: CompleteHand, groups: Groups) -> Reason | None:
-    if any(group.shape == CHOW for group in groups) or any(meld.kind is MeldKind.CHI for meld in hand.melds):
-        return None
-    return None if _is_seven_pairs(groups) else because("Four 刻子 or 杠 and a pair.")
-
-
-def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
-    counts = {
-        MeldKind.OPEN_KONG: hand.options.dadiao_with_open_kong,
-        MeldKind.ADDED_KONG: hand.options.dadiao_with_open_kong,
-        MeldKind.CONCEALED_KONG: hand.options.dadiao_with_concealed_kong,
-    }
-    claimed = [meld for meld in hand.melds if counts.get(meld.kind, True)]
-    return because("Four claimed melds, and a single tile that waited.") if len(claimed) == 4 else None
-
-
-def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
-    if KUI not in groups or not _five_is_won(hand, groups):
-        return None
-    if hand.options.zhuowukui_only_wait:
-        if face_value_waits(hand.before, hand.melds, hand.indicator) != [FIVE_WAN]:
-            return None
-        return because("The hand waited for 五万 alone, and it is the middle of 四五六万.")
-    return because("The winning 五万 is the middle of 四五六万.")
-
-
-def _five_is_won(hand: CompleteHand, groups: Groups) -> bool:
-    """The winning tile is a 五万 of the reading: the tile itself, or a drawn 惠牌 that stands for one."""
-    if not hand.wild:
-        return hand.tile == FIVE_WAN
-    fives = sum(group.kinds().count(FIVE_WAN) for group in groups)
-    itself = hand.tile == FIVE_WAN  # the 惠牌 is 五万 and stands for itself
-    return fives > hand.after.counts[FIVE_WAN] and (itself or hand.options.zhuowukui_with_hui)
-
-
-def _haidi(hand: CompleteHand, _: Groups) -> Reason | None:
-    if not hand.last_tile:
-        return None
-    if hand.how is How.SELF_DRAW:
-        return because("自摸 on the last tile before the reserve.")
-    return because("Won in the turn of the last tile before the reserve.", value=hand.options.haidi_on_discard)
-
-
-def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
-    starts = {group.kind for group in groups if group.shape == CHOW}
-    if hand.options.dragon_with_melds:
-        starts |= {min(meld.tiles).index for meld in hand.melds if meld.kind is MeldKind.CHI}
-    for suit in range(3):
-        if {suit * 9, suit * 9 + 3, suit * 9 + 6} <= starts:
-            return because("123, 456 and 789 of {suit}.", suit="万条筒"[suit])
-    return None
-
-
-def _qiduizi(hand: CompleteHand, groups: Groups) -> Reason | None:
-    replaced = not _is_seven_pairs(groups) or _haohua(hand, groups)
-    return None if replaced else because("Seven pairs.")
-
-
-def _gangshangkaihua(hand: CompleteHand, _: Groups) -> Reason | None:
-    return because("自摸 with the replacement tile of a kong.") if hand.kong_draw else None
-
-
-def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
-    kinds = {group.kind for group in groups} | {tile.index for meld in hand.melds for tile in meld.tiles}
-    suits = {KINDS[kind].suit for kind in kinds}
-    suit = suits.pop()
-    if suits or suit is None:
-        return None
-    return because("Every tile is {suit}.", suit={"m": "万", "s": "条", "p": "筒"}[suit])
-
-
-def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:
-    if not _is_seven_pairs(groups):
-        return None
-    pairs = [group.kind for group in groups]
-    if hand.options.haohua_with_hui:
-        alike = [kind for kind in pairs if pairs.count(kind) > 1]
-    else:
-        alike = [kind for kind in pairs if hand.after.counts[kind] == 4]
-    return because("Seven pairs, two of them alike: four {tile}.", tile=KINDS[alike[0]].name) if alike else None
-
-
-def _sihuipai(hand: CompleteHand, _: Groups) -> Reason | None:
-    return because("Four 惠牌 in the concealed hand win at once.") if hand.after.hui == MAX_HUI else None
-
-
-def _tianhe(hand: CompleteHand, _: Groups) -> Reason | None:
-    won = hand.by_dealer and hand.first_turn and hand.how is How.SELF_DRAW
-    return because("The dealer wins before having discarded.") if won else None
-
-
-def _dihe(hand: CompleteHand, _: Groups) -> Reason | None:
-    won = hand.first_turn and not hand.by_dealer
-    return because("A 闲家 wins before having discarded.") if won else None
-
-
-def _is_seven_pairs(groups: Groups) -> bool:
-    return len(groups) == 7 and all(group.shape == PAIR for group in groups)
-
-
-def _never(_: CompleteHand, __: Groups) -> Reason | None:
-    return None
+def _always(_: HouseRules) -> bool:
+    return True
 
 
 BEIJING = RuleSet(
     name="beijing",
     title="北京麻将（惠牌）",
-    options_type=BeijingOptions,
-    beside_fallback=frozenset({"庄", "门清无惠"}),
-    fallback="推倒和",
+    gloss="Beijing mahjong with 惠牌",
+    options_type=HouseRules,
     fan=(
-        FanRow("推倒和", 1, "plain win", "No other 番种; 庄 and 门清无惠 may stand beside it.", _never, by_name=True),
-        FanRow("庄", 1, "dealer", "The winner or the discarder is the dealer; never together with 天和.", _zhuang),
-        FanRow(
-            "门清无惠",
-            1,
-            "concealed, no 惠牌",
-            "No 吃, 碰 or 明杠, and no 惠牌 among the 14 tiles.",
-            _menqing,
-            by_name=True,
-        ),
-        FanRow("对对和", 2, "all triplets", "Four 刻子 or 杠 and a pair.", _duiduihu, of_reading=True, by_name=True),
-        FanRow(
-            "大钓", 2, "single tile left", "Four claimed melds and a single tile that waits.", _dadiao, by_name=True
-        ),
-        FanRow(
-            "捉五魁",
-            2,
-            "catching the middle 五万",
-            "The hand waited, at face value, for 五万 alone, and it is the middle of 四五六万.",
-            _zhuowukui,
-            of_reading=True,
-            by_name=True,
-        ),
-        FanRow(
-            "海底捞月",
-            2,
-            "last tile",
-            "自摸 on the last tile before the reserve: 2; on the discard after it: 1.",
-            _haidi,
-        ),
-        FanRow(
-            "一条龙", 3, "full straight", "123, 456 and 789 of one suit.", _yitiaolong, of_reading=True, by_name=True
-        ),
-        FanRow("七对子", 4, "seven pairs", "Seven pairs, no meld.", _qiduizi, of_reading=True, by_name=True),
-        FanRow("杠上开花", 5, "kong replacement", "自摸 with the replacement tile of a kong.", _gangshangkaihua),
-        FanRow(
-            "清一色",
-            6,
-            "one suit",
-            "Every tile, melds too, of one of 万 条 筒.",
-            _qingyise,
-            of_reading=True,
-            by_name=True,
-        ),
-        FanRow(
-            "豪华七对子",
-            8,
-            "seven pairs with four alike",
-            "Seven pairs of which two or more are alike; replaces 七对子.",
-            _haohua,
-            of_reading=True,
-            by_name=True,
-        ),
-        FanRow(
-            "四惠牌",
-            8,
-            "four 惠牌",
-            "Four 惠牌 in the concealed hand, whatever the other tiles.",
-            _sihuipai,
-            by_name=True,
-        ),
-        FanRow("天和", 10, "dealer's first tiles", "The dealer, 自摸, before having discarded; replaces 庄.", _tianhe),
-        FanRow("地和", 8, "first turn", "A 闲家 wins before having discarded.", _dihe),
+        fan.TUIDAOHU,
+        fan.ZHUANG,
+        fan.MENQING,
+        fan.DUIDUIHU,
+        fan.DADIAO,
+        fan.ZHUOWUKUI,
+        fan.HAIDI,
+        fan.YITIAOLONG,
+        fan.QIDUIZI,
+        fan.GANGSHANGKAIHUA,
+        fan.QINGYISE,
+        fan.HAOHUA,
+        fan.SIHUIPAI,
+        fan.TIANHE,
+        fan.DIHE,
     ),
+    fallback="推倒和",
+    beside_fallback=frozenset({"庄", "门清无惠"}),
+    restrictions=(OPEN_HAND, THREE_HUI),
+    plays_hui=_always,
+    shares=_shares,
+    binding=claims,
+    burn=_burn,
 )
 """The ruleset `beijing`."""

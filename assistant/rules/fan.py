@@ -1,0 +1,192 @@
+"""The 番种 that sets of rules share: one row each, with the test that tells whether a hand has it."""
+
+from __future__ import annotations
+
+from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand, face_value_waits
+from assistant.rules.hand import How, MeldKind
+from assistant.rules.ruleset import FanRow, Reason, because
+from assistant.rules.shapes import CHOW, MAX_HUI, PAIR, Groups
+from assistant.rules.tiles import KINDS
+
+
+def _zhuang(hand: CompleteHand, _: Groups) -> Reason | None:
+    if hand.by_dealer:
+        return None if hand.first_turn and hand.how is How.SELF_DRAW else because("The winner is the dealer.")
+    return because("The dealer pays for the winning tile.") if hand.from_dealer else None
+
+
+def _menqing(hand: CompleteHand, _: Groups) -> Reason | None:
+    return None if hand.open or hand.has_hui else because("No open meld, and no 惠牌 among the tiles.")
+
+
+def _duiduihu(hand: CompleteHand, groups: Groups) -> Reason | None:
+    if any(group.shape == CHOW for group in groups) or any(meld.kind is MeldKind.CHI for meld in hand.melds):
+        return None
+    return None if _is_seven_pairs(groups) else because("Four 刻子 or 杠 and a pair.")
+
+
+def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
+    counts = {
+        MeldKind.OPEN_KONG: hand.options.dadiao_with_open_kong,
+        MeldKind.ADDED_KONG: hand.options.dadiao_with_open_kong,
+        MeldKind.CONCEALED_KONG: hand.options.dadiao_with_concealed_kong,
+    }
+    claimed = [meld for meld in hand.melds if counts.get(meld.kind, True)]
+    return because("Four claimed melds, and a single tile that waited.") if len(claimed) == 4 else None
+
+
+def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
+    if KUI not in groups or not _five_is_won(hand, groups):
+        return None
+    if hand.options.zhuowukui_only_wait:
+        if face_value_waits(hand.before, hand.melds, hand.indicator) != [FIVE_WAN]:
+            return None
+        return because("The hand waited for 五万 alone, and it is the middle of 四五六万.")
+    return because("The winning 五万 is the middle of 四五六万.")
+
+
+def _five_is_won(hand: CompleteHand, groups: Groups) -> bool:
+    """The winning tile is a 五万 of the reading: the tile itself, or a drawn 惠牌 that stands for one."""
+    if not hand.wild:
+        return hand.tile == FIVE_WAN
+    fives = sum(group.kinds().count(FIVE_WAN) for group in groups)
+    itself = hand.tile == FIVE_WAN  # the 惠牌 is 五万 and stands for itself
+    return fives > hand.after.counts[FIVE_WAN] and (itself or hand.options.zhuowukui_with_hui)
+
+
+def _haidi(hand: CompleteHand, _: Groups) -> Reason | None:
+    if not hand.last_tile:
+        return None
+    if hand.how is How.SELF_DRAW:
+        return because("自摸 on the last tile before the reserve.")
+    return because("Won in the turn of the last tile before the reserve.", value=hand.options.haidi_on_discard)
+
+
+def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
+    starts = {group.kind for group in groups if group.shape == CHOW}
+    if hand.options.dragon_with_melds:
+        starts |= {min(meld.tiles).index for meld in hand.melds if meld.kind is MeldKind.CHI}
+    for suit in range(3):
+        if {suit * 9, suit * 9 + 3, suit * 9 + 6} <= starts:
+            return because("123, 456 and 789 of {suit}.", suit="万条筒"[suit])
+    return None
+
+
+def _qiduizi(hand: CompleteHand, groups: Groups) -> Reason | None:
+    replaced = not _is_seven_pairs(groups) or _haohua(hand, groups)
+    return None if replaced else because("Seven pairs.")
+
+
+def _gangshangkaihua(hand: CompleteHand, _: Groups) -> Reason | None:
+    return because("自摸 with the replacement tile of a kong.") if hand.kong_draw else None
+
+
+def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
+    kinds = {group.kind for group in groups} | {tile.index for meld in hand.melds for tile in meld.tiles}
+    suits = {KINDS[kind].suit for kind in kinds}
+    suit = suits.pop()
+    if suits or suit is None:
+        return None
+    return because("Every tile is {suit}.", suit={"m": "万", "s": "条", "p": "筒"}[suit])
+
+
+def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:
+    if not _is_seven_pairs(groups):
+        return None
+    pairs = [group.kind for group in groups]
+    if hand.options.haohua_with_hui:
+        alike = [kind for kind in pairs if pairs.count(kind) > 1]
+    else:
+        alike = [kind for kind in pairs if hand.after.counts[kind] == 4]
+    return because("Seven pairs, two of them alike: four {tile}.", tile=KINDS[alike[0]].name) if alike else None
+
+
+def _sihuipai(hand: CompleteHand, _: Groups) -> Reason | None:
+    return because("Four 惠牌 in the concealed hand win at once.") if hand.after.hui == MAX_HUI else None
+
+
+def _tianhe(hand: CompleteHand, _: Groups) -> Reason | None:
+    won = hand.by_dealer and hand.first_turn and hand.how is How.SELF_DRAW
+    return because("The dealer wins before having discarded.") if won else None
+
+
+def _dihe(hand: CompleteHand, _: Groups) -> Reason | None:
+    won = hand.first_turn and not hand.by_dealer
+    return because("A 闲家 wins before having discarded.") if won else None
+
+
+def _is_seven_pairs(groups: Groups) -> bool:
+    return len(groups) == 7 and all(group.shape == PAIR for group in groups)
+
+
+def _never(_: CompleteHand, __: Groups) -> Reason | None:
+    return None
+
+
+TUIDAOHU = FanRow("推倒和", 1, "plain win", "No other 番种; 庄 and 门清无惠 may stand beside it.", _never, by_name=True)
+ZHUANG = FanRow("庄", 1, "dealer", "The winner or the discarder is the dealer; never together with 天和.", _zhuang)
+MENQING = FanRow(
+    "门清无惠",
+    1,
+    "concealed, no 惠牌",
+    "No 吃, 碰 or 明杠, and no 惠牌 among the 14 tiles.",
+    _menqing,
+    by_name=True,
+)
+DUIDUIHU = FanRow("对对和", 2, "all triplets", "Four 刻子 or 杠 and a pair.", _duiduihu, of_reading=True, by_name=True)
+DADIAO = FanRow(
+    "大钓", 2, "single tile left", "Four claimed melds and a single tile that waits.", _dadiao, by_name=True
+)
+ZHUOWUKUI = FanRow(
+    "捉五魁",
+    2,
+    "catching the middle 五万",
+    "The hand waited, at face value, for 五万 alone, and it is the middle of 四五六万.",
+    _zhuowukui,
+    of_reading=True,
+    by_name=True,
+)
+HAIDI = FanRow(
+    "海底捞月",
+    2,
+    "last tile",
+    "自摸 on the last tile before the reserve: 2; on the discard after it: 1.",
+    _haidi,
+)
+YITIAOLONG = FanRow(
+    "一条龙", 3, "full straight", "123, 456 and 789 of one suit.", _yitiaolong, of_reading=True, by_name=True
+)
+QIDUIZI = FanRow("七对子", 4, "seven pairs", "Seven pairs, no meld.", _qiduizi, of_reading=True, by_name=True)
+GANGSHANGKAIHUA = FanRow(
+    "杠上开花", 5, "kong replacement", "自摸 with the replacement tile of a kong.", _gangshangkaihua
+)
+QINGYISE = FanRow(
+    "清一色",
+    6,
+    "one suit",
+    "Every tile, melds too, of one of 万 条 筒.",
+    _qingyise,
+    of_reading=True,
+    by_name=True,
+)
+HAOHUA = FanRow(
+    "豪华七对子",
+    8,
+    "seven pairs with four alike",
+    "Seven pairs of which two or more are alike; replaces 七对子.",
+    _haohua,
+    of_reading=True,
+    by_name=True,
+    replaces="七对子",
+)
+SIHUIPAI = FanRow(
+    "四惠牌",
+    8,
+    "four 惠牌",
+    "Four 惠牌 in the concealed hand, whatever the other tiles.",
+    _sihuipai,
+    by_name=True,
+    asks_hui=True,
+)
+TIANHE = FanRow("天和", 10, "dealer's first tiles", "The dealer, 自摸, before having discarded; replaces 庄.", _tianhe)
+DIHE = FanRow("地和", 8, "first turn", "A 闲家 wins before having discarded.", _dihe)
