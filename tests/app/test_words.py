@@ -20,8 +20,6 @@ SPEAKERS = (
 FOR_MAKERS = {"detections", "detector", "labelled", "measure", "naming", "networks", "overlay", "weights"}
 """Modules of vision whose messages are for those who run or build it; the rest speaks to players."""
 SEERS = tuple(path for path in sorted((ROOT / "vision").glob("*.py")) if path.stem not in FOR_MAKERS)
-DOCUMENTS = {"FanRow", "option"}
-"""Calls whose texts are for documents; no page shows them."""
 WORDS = {"text", "back", "a GIF"}
 """Values of sentences that are no sentences themselves."""
 
@@ -45,14 +43,12 @@ def docstrings(tree: ast.AST) -> set[int]:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """The string constants of a module, without its docstrings, its f-strings and what is for documents."""
+    """The string constants of a module, without its docstrings and f-strings."""
     tree = ast.parse(path.read_text("utf-8"))
     skipped = docstrings(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             skipped |= {id(part) for part in node.values}
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in DOCUMENTS:
-            skipped |= {id(part) for part in ast.walk(node)}
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
             yield node.value
 

@@ -61,7 +61,10 @@ def test_unknown_options_and_values_are_named_with_those_that_exist():
 
 def test_unknown_rules_are_named_with_those_that_exist():
     (fault,) = problems(HandRecord("riichi", 1, E, Tile.parse("N")))
-    assert (fault.code, fault.message) == ("unknown_rules", "There are no rules “riichi”; there are: beijing, zhuowukui.")
+    assert (fault.code, fault.message) == (
+        "unknown_rules",
+        "There are no rules “riichi”; there are: beijing, zhuowukui.",
+    )
 
 
 def test_names_that_may_be_given_in_place_of_tiles():
