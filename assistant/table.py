@@ -35,6 +35,7 @@ from assistant.rules import (
     settle,
     waits,
 )
+from assistant.teacher import Advice, Lesson, Offer, advise, explain, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
     from vision.reading import Reading
@@ -163,6 +164,34 @@ def waits_of(
     """
     holding = Holding(rules, indicator, hand.concealed, _of_anyone(hand.melds), seen, options)
     return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
+
+
+def advice_of(
+    hand: Hand, shared: Round, seen: tuple[Tile, ...] = (), found: Discards | None = None, draws: int | None = None
+) -> Advice:
+    """Every discard of a hand after a draw with chances and reasons; `found` are its discards if known already.
+
+    `draws` is the number of own draws still to come, None to tell it by `seen`. Raises `RulesError` as above.
+    """
+    return advise(_holding(hand, shared, seen), found, draws, shared.base)
+
+
+def lesson_of(
+    hand: Hand, shared: Round, seen: tuple[Tile, ...] = (), found: Waiting | None = None, draws: int | None = None
+) -> Lesson:
+    """The same for a hand between turns."""
+    return explain(_holding(hand, shared, seen), found, draws, shared.base)
+
+
+def offer_of(hand: Hand, shared: Round, seat: Seat, tile: Tile, side: Side, seen: tuple[Tile, ...] = ()) -> Offer:
+    """What a hand between turns can do with a tile that was just discarded; `seen` does not hold it."""
+    melds = tuple(meld.at(seat, shared.order) for meld in hand.melds)
+    holding = Holding(shared.rules, shared.indicator, hand.concealed, melds, seen, shared.options)
+    return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order))
+
+
+def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> Holding:
+    return Holding(shared.rules, shared.indicator, hand.concealed, _of_anyone(hand.melds), seen, shared.options)
 
 
 def without(hand: Hand, tile: Tile) -> Hand:

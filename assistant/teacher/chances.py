@@ -1,0 +1,81 @@
+"""Exact chances of a hand, by counting.
+
+What is counted: of the `unseen` tiles, which are all that the player does not see (the drawable wall, the reserve and
+the other hands together), `copies` help; the player draws `draws` more tiles. Every unseen tile is equally likely to
+lie at every hidden place, so these draws are `draws` of the `unseen` tiles without replacement, and the number of
+helping ones among them has the hypergeometric distribution.
+
+What is assumed: nothing is concluded from what the others discard or claim, nobody claims a tile from now on (a claim
+moves the order of draws) and nobody wins before the draws are used up. Only 自摸 is counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from assistant.rules import Holding, Waiting, draws_left
+
+TILES = 136
+PLAYERS = 4
+PAYERS = 3
+"""Players who pay for a 自摸."""
+
+
+def unseen_by(holding: Holding) -> int:
+    """How many of the 136 tiles the player does not see: not in the own hand or melds, not the 惠坯, not `seen`."""
+    melded = sum(len(meld.tiles) for meld in holding.melds)
+    return TILES - len(holding.concealed) - melded - len(holding.seen) - (holding.indicator is not None)
+
+
+def own_draws(drawn: int) -> int:
+    """Draws that a player who is about to discard still has, when `drawn` of the 68 drawable tiles are gone.
+
+    The three others draw first, so it is every fourth of what is left.
+    """
+    return draws_left(drawn) // PLAYERS
+
+
+def drawn_by(holding: Holding) -> int:
+    """Tiles that have been drawn, if `seen` holds all discards that were not claimed and no melds of others.
+
+    53 tiles are dealt. Whoever is about to discard holds 14 and the others 13, so each tile drawn beyond the deal lies
+    among the discards. Melds of others in `seen` make this too large, discards that were not entered too small.
+    """
+    return len(holding.seen)
+
+
+def at_least_one(copies: int, unseen: int, draws: int) -> Fraction:
+    """The chance that `draws` of `unseen` tiles hold one or more of `copies`; arguments out of range are brought in."""
+    copies, draws = max(0, min(copies, unseen)), max(0, min(draws, unseen))
+    return 1 - Fraction(comb(unseen - copies, draws), comb(unseen, draws))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a hand between turns can hope for.
+
+    `next_draw` and `within` are the chances that the next draw, or one of the draws left, is a wait or useful tile.
+    `value` is what a 自摸 is worth to each payer on average (番, or points of rules that count points), `points` what
+    it brings: the chance that it comes, times three payers, times the base. Both are 0 for a hand that is not ready.
+    """
+
+    next_draw: Fraction
+    within: Fraction
+    value: Fraction
+    points: Fraction
+
+
+def outlook(hand: Waiting, unseen: int, draws: int, base: int) -> Outlook:
+    """The outlook of a hand that has `draws` draws among `unseen` tiles.
+
+    The first wait that is drawn ends the hand, and each copy left is equally likely to be that one.
+    """
+    within, value = at_least_one(hand.left, unseen, draws), average(hand)
+    return Outlook(at_least_one(hand.left, unseen, min(draws, 1)), within, value, within * value * PAYERS * base)
+
+
+def average(hand: Waiting) -> Fraction:
+    """What a 自摸 is worth to each payer on average over the copies left; 0 where there is none."""
+    return Fraction(sum(wait.left * wait.self_draw.total for wait in hand.waits), hand.left or 1)

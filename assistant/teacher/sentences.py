@@ -1,0 +1,158 @@
+"""The teacher's sentences on discards and on hands between turns: templates in tables, chosen by what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from assistant.rules import Discard, Tile, Waiting
+from assistant.teacher.chances import Outlook, average
+from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase
+from assistant.teacher.shapes import Shape
+
+MOST_NAMED = 9
+"""Kinds that are named one by one; more of them are counted."""
+
+_ONE_WAIT = {
+    Shape.GAP: "Discard {tile}: it waits for {wait} alone, the middle of a run. Copies left: {left}.",
+    Shape.EDGE: "Discard {tile}: it waits for {wait} alone, the end of a run. Copies left: {left}.",
+    Shape.PAIR: "Discard {tile}: it waits for {wait} alone, to make the pair. Copies left: {left}.",
+    Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, to make three alike. Copies left: {left}.",
+}
+_ONE_WAIT_ELSE = "Discard {tile}: it waits for {wait} alone. Copies left: {left}."
+_SOME_WAITS = "Discard {tile}: it waits for {tiles}. Copies left: {left}."
+_MANY_WAITS = "Discard {tile}: it waits for {kinds} kinds of tiles. Copies left: {left}."
+_SOME_USEFUL = "Discard {tile}: {away} away from ready, {tiles} would help. Copies left: {left}."
+_MANY_USEFUL = "Discard {tile}: {away} away from ready, {kinds} kinds of tiles would help. Copies left: {left}."
+
+_READY = "The hand is ready, it waits for {tiles}. Copies left: {left}."
+_READY_MANY = "The hand is ready, it waits for {kinds} kinds of tiles. Copies left: {left}."
+_AWAY = "The hand is {away} away from ready, {tiles} would help. Copies left: {left}."
+_AWAY_MANY = "The hand is {away} away from ready, {kinds} kinds of tiles would help. Copies left: {left}."
+
+
+def choice_says(discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws: int) -> tuple[Phrase, ...]:
+    """What a discard leads to, what a win is worth, and the chances."""
+    leaves, tile = discard.leaves, discard.tile
+    if len(leaves.waits) == 1:
+        template = _ONE_WAIT.get(shapes[0], _ONE_WAIT_ELSE)
+        head = phrase(template, tile=tile, wait=leaves.waits[0].tile, left=leaves.left)
+    elif leaves.waits:
+        head = _listing(leaves, _SOME_WAITS, _MANY_WAITS, tile=tile)
+    else:
+        head = _listing(leaves, _SOME_USEFUL, _MANY_USEFUL, tile=tile, away=leaves.shanten)
+    return (head, *_worth(leaves), *_chances(leaves, hope, draws))
+
+
+def lesson_says(hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
+    """The same for a hand between turns."""
+    ready = bool(hand.waits)
+    named, counted = (_READY, _READY_MANY) if ready else (_AWAY, _AWAY_MANY)
+    head = _listing(hand, named, counted, **({} if ready else {"away": hand.shanten}))
+    return (head, *_worth(hand), *_chances(hand, hope, draws))
+
+
+def _listing(hand: Waiting, named: str, counted: str, **values: object) -> Phrase:
+    """Names the waits or useful tiles, or counts them where there are too many."""
+    tiles = [listed.tile for listed in hand.waits or hand.useful]
+    if len(tiles) > MOST_NAMED:
+        return phrase(counted, kinds=len(tiles), left=hand.left, **values)
+    return phrase(named, tiles=compact(tiles), left=hand.left, **values)
+
+
+def _worth(hand: Waiting) -> tuple[Phrase, ...]:
+    """What a 自摸 is worth, and whether the hand may win on a discard; () for a hand that is not ready."""
+    if not hand.waits:
+        return ()
+    best = max(hand.waits, key=lambda wait: wait.self_draw.total)
+    least = min(wait.self_draw.total for wait in hand.waits)
+    most, names = best.self_draw.total, names_of(best.self_draw)
+    if least == most:
+        worth = phrase("A win counts {fan} 番 ({names}).", fan=most, names=names)
+    else:
+        template = "A win counts {least} to {most} 番, the most with {tile} ({names})."
+        worth = phrase(template, least=least, most=most, tile=best.tile, names=names)
+    return (worth, *_on_discard(hand))
+
+
+def _on_discard(hand: Waiting) -> tuple[Phrase, ...]:
+    """Which waits cannot be won on a discard."""
+    refused = [wait.tile for wait in hand.waits if wait.discard is None]
+    if len(refused) == len(hand.waits):
+        return (phrase("It can be won by 自摸 only."),)
+    if refused and len(refused) <= MOST_NAMED:
+        return (phrase("With {tiles} by 自摸 only.", tiles=compact(refused)),)
+    return ()
+
+
+def _chances(hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
+    within = percent(float(hope.within))
+    if not draws:
+        return (phrase("No draw of your own is left."),)
+    if hand.waits:
+        template = (
+            "Chance of a 自摸 within {draws} draws of your own: {within}. On average that brings {points} points."
+        )
+        return (phrase(template, draws=draws, within=within, points=rounded(hope.points)),)
+    template = "The next draw helps with a chance of {now}, one of {draws} draws with {within}."
+    return (phrase(template, now=percent(float(hope.next_draw)), draws=draws, within=within),)
+
+
+def compared(choice: Discard, best: Discard, plain: str) -> tuple[Phrase, ...]:
+    """Why a discard is worse than the best one, and what it has in return; `plain` is the 番种 of a plain win."""
+    mine, other, tile = choice.leaves, best.leaves, best.tile
+    gained, lost = _gained(mine, other, plain), _gained(other, mine, plain)
+    traded = []
+    if gained:
+        traded.append(
+            phrase("In return a win can count {names}, which {tile} does not lead to.", names=gained, tile=tile)
+        )
+    if lost:
+        traded.append(phrase("And it gives up {names}.", names=lost))
+    return (_behind(mine, other, tile), *traded)
+
+
+def _behind(mine: Waiting, other: Waiting, tile: Tile) -> Phrase:
+    if mine.shanten > other.shanten:
+        more = mine.shanten - other.shanten
+        return phrase("Worse than {tile}: {more} further from ready.", tile=tile, more=more)
+    if mine.left < other.left:
+        return phrase("Worse than {tile}, by {fewer} in copies left.", tile=tile, fewer=other.left - mine.left)
+    worth, other_worth = average(mine), average(other)
+    if worth < other_worth:
+        template = "As many copies as with {tile}, but a win counts {mine} 番 on average, not {other}."
+        return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth))
+    if worth > other_worth:
+        template = "As many copies as with {tile}, and a win counts more: {mine} 番 on average, not {other}."
+        return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth))
+    return phrase("By this count as good as {tile}.", tile=tile)
+
+
+def _gained(mine: Waiting, other: Waiting, plain: str) -> str:
+    """番种 that some wait of `mine` brings and no wait of `other`; both must be ready."""
+    if not mine.waits or not other.waits:
+        return ""
+    known = {plain, *_all_names(other)}
+    return " ".join(name for name in _all_names(mine) if name not in known)
+
+
+def _all_names(hand: Waiting) -> dict[str, None]:
+    """The 番种 of all its waits, each once, in order."""
+    return dict.fromkeys(name for wait in hand.waits for name in wait.self_draw.names)
+
+
+def rounded(number: Fraction) -> str:
+    """With one decimal below a hundred, where it has one: "2", "4.5", "1,250"."""
+    digits = 1 if number < 100 else 0
+    return f"{float(number):,.{digits}f}".removesuffix(".0")
+
+
+def wins_already() -> Phrase:
+    """The 14 tiles are complete."""
+    return phrase("These tiles win as they are: show them.")
+
+
+def richer(tile: Tile, points: Fraction, best: Tile, other: Fraction) -> Phrase:
+    """Another discard brings more points on average than the one with most copies."""
+    template = "Counted over the draws that are left, {tile} brings more: {points} points on average, {best} {other}."
+    return phrase(template, tile=tile, points=rounded(points), best=best, other=rounded(other))

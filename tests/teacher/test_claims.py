@@ -1,0 +1,93 @@
+"""What 吃, 碰, 杠 of the tile just discarded would do, and that a third claim from one player makes a 互包."""
+
+import pytest
+
+from assistant.rules import Holding, RulesError, Seat, Tile
+from assistant.teacher import offer
+from tests.teacher.hands import holding
+
+
+def claims(hand: Holding, tile: str, source: Seat = Seat.E, seat: Seat = Seat.N) -> list[tuple[str, str, str, int]]:
+    """Kind, tiles, discard after it and steps nearer; by default E, the 上家 of N, has discarded."""
+    found = offer(hand, Tile.parse(tile), seat, source).claims
+    return [
+        (claim.meld.kind.chinese, "".join(map(str, claim.meld.tiles)), str(claim.discard or ""), claim.nearer)
+        for claim in found
+    ]
+
+
+def said(hand: Holding, tile: str, source: Seat = Seat.E) -> list[str]:
+    given = offer(hand, Tile.parse(tile), Seat.N, source)
+    return [phrase.text for phrase in (*given.says, *(phrase for claim in given.claims for phrase in claim.says))]
+
+
+def test_a_run_is_claimed_from_the_player_before_only() -> None:
+    hand = holding("46m123456s55s119p", indicator="C")
+    assert ("吃", "4m5m6m", "9p", 1) in claims(hand, "5m")
+    assert claims(hand, "5m", Seat.W) == []
+    assert claims(hand, "5m", Seat.S, Seat.E) == claims(hand, "5m")  # S is the 上家 of E
+
+
+def test_every_run_triplet_and_kong_that_the_tiles_allow_is_offered() -> None:
+    found = claims(holding("345556m123s119pF"), "5m")
+    assert sorted((kind, tiles) for kind, tiles, _, _ in found) == [
+        ("吃", "3m4m5m"),
+        ("吃", "4m5m6m"),
+        ("明杠", "5m5m5m5m"),
+        ("碰", "5m5m5m"),
+    ]
+
+
+def test_honours_make_no_run() -> None:
+    assert claims(holding("46m123456s78s1pES"), "W") == []
+
+
+def test_the_first_claim_opens_the_hand_and_costs_the_win_on_a_discard() -> None:
+    hand = holding("46m123456s11p99pW", indicator="C")
+    assert said(hand, "1p", Seat.W) == [
+        "碰 and discard W: the hand is ready. Waits: 2, copies: 8.",
+        "It opens the hand: no 门清无惠, and from now on it wins by 自摸 only.",
+    ]
+
+
+def test_a_second_claim_opens_nothing_and_a_third_from_one_player_makes_a_bond() -> None:
+    two = "chi 123s E, pong EEE E"
+    assert said(holding("46m11p99p7s", indicator="C", melds=two), "1p", Seat.E) == [
+        "碰 and discard 7s: the hand is ready. Waits: 2, copies: 8.",
+        "It is the third claim from this player: you two are in 互包 and pay for each other's wins.",
+    ]
+    assert len(said(holding("46m11p99p7s", indicator="C", melds=two), "1p", Seat.W)) == 1
+    concealed = "concealed_kong 2222s, concealed_kong 3333s"
+    assert len(said(holding("46m11p99p7s", indicator="C", melds=concealed), "1p", Seat.E)) == 2  # it opens
+
+
+def test_a_kong_draws_its_tile_and_is_no_claim_for_a_bond() -> None:
+    hand = holding("46m111p99s", melds="chi 123s E, pong WWW E", indicator="C")
+    (kong, pong) = sorted(offer(hand, Tile.parse("1p"), Seat.N, Seat.E).claims, key=lambda claim: claim.meld.kind.value)
+    assert (kong.discard, kong.binds, kong.leaves.shanten) == (None, False, 0)
+    assert (pong.binds, pong.nearer) == (True, 0)
+
+
+def test_a_winning_discard_is_told_first_and_one_that_may_not_win_says_why() -> None:
+    assert said(holding("46m123456s789s11p"), "5m")[0] == "5m wins: 6 番 (门清无惠 1 + 捉五魁 2 + 一条龙 3)."
+    opened = holding("46m123456s11p", melds="pong 777s E")
+    assert said(opened, "5m", Seat.W)[0] == "5m would complete the hand, but by these rules only as 自摸."
+
+
+def test_a_claim_that_brings_nothing_is_to_be_left() -> None:
+    assert said(holding("46m123456s789s11p"), "1p", Seat.W)[0] == "Let 1p pass: no claim brings the hand nearer."
+    assert said(holding("46m123456s789s11p"), "F") == ["Nothing in the hand can claim F."]
+
+
+def test_a_discarded_hui_is_claimed_at_face_value_unless_the_house_forbids_it() -> None:
+    hand = holding("EE46m123456s11p9p", indicator="N")
+    assert [claim[0] for claim in claims(hand, "E", Seat.W)] == ["碰"]
+    strict = Holding(hand.rules, hand.indicator, hand.concealed, options={"hui_claimable": False})
+    assert claims(strict, "E", Seat.W) == []
+    own_hui = holding("24m123456s11p99pF", indicator="2m")  # 三万 is the 惠牌 and completes the run as itself
+    assert ("吃", "2m3m4m", "F", 1) in claims(own_hui, "3m")
+
+
+def test_a_fifth_copy_cannot_have_been_discarded() -> None:
+    with pytest.raises(RulesError, match="5 times 5m"):
+        offer(holding("46m123456s789s11p", seen="5555m"), Tile.parse("5m"), Seat.N, Seat.E)
