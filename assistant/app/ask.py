@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -42,6 +43,17 @@ def hand_of(state: TableState) -> Hand:
     )
 
 
+def seen_of(state: TableState) -> tuple[Tile, ...]:
+    """The tiles that lie face up elsewhere; a fifth copy beside those of hand, melds and 惠坯 is left out."""
+    counts = Counter((*state.tiles, *(tile for meld in state.melds for tile in meld.tiles), state.indicator))
+    kept = []
+    for tile in state.seen:
+        counts[tile] += 1
+        if counts[tile] <= 4:
+            kept.append(Tile.parse(tile))
+    return tuple(kept)
+
+
 def dealt_four_hui(state: TableState) -> bool:
     """Four 惠牌 among 13 dealt tiles, a win without a winning tile."""
     if not state.indicator or state.is_full:
@@ -64,24 +76,25 @@ def _answer(state: TableState) -> Answer:
 
 
 def _find(state: TableState) -> Waiting | Discards | Settlement:
-    indicator = Tile.parse(state.indicator) if state.indicator else None
     if state.how == "nobody":
-        return nobody_won(_round(state, indicator))
+        return nobody_won(round_of(state))
     if not state.is_full and (state.winning or dealt_four_hui(state)):
-        return _settle(state, indicator)
-    found = waits_of(hand_of(state), indicator)
-    return _settle(state, indicator) if isinstance(found, Discards) and found.wins else found
+        return _settle(state)
+    found = waits_of(hand_of(state), round_of(state).indicator, seen_of(state))
+    return _settle(state) if isinstance(found, Discards) and found.wins else found
 
 
-def _settle(state: TableState, indicator: Tile | None) -> Settlement:
+def _settle(state: TableState) -> Settlement:
     seat, how = Seat(state.seat), How(state.how)
     source = None if how is How.SELF_DRAW else Seat(seat_at(state.seat, state.side))
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
     finish = Finish(seat, how, tile, source, **dict.fromkeys(state.flags, True))
-    return settlement_of(hand_of(state), finish, _round(state, indicator), _also(state, how, source))
+    return settlement_of(hand_of(state), finish, round_of(state), _also(state, how, source))
 
 
-def _round(state: TableState, indicator: Tile | None) -> Round:
+def round_of(state: TableState) -> Round:
+    """What all players share in this hand."""
+    indicator = Tile.parse(state.indicator) if state.indicator else None
     bound = tuple((Seat(state.seat), Seat(seat_at(state.seat, side))) for side in state.bound)
     return Round(state.base, Seat(state.dealer), indicator, state.burn, bound)
 

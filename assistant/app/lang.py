@@ -56,7 +56,8 @@ def _(msgid: str, **values: object) -> str:
 def say(template: str, values: Mapping[str, object]) -> str:
     """The same for a template that comes as a value (problems, reasons of 番, advice on photos).
 
-    Values that are words themselves ("a video"), seats and tiles are said in that language too.
+    Values that are words themselves ("a video"), seats and tiles are said in that language too; of `tiles`, which are
+    compact text, and of `names` of 番种 each one.
     """
     text = _look_up(template)
     return text.format(**{name: _value(name, value) for name, value in values.items()}) if values else text
@@ -69,6 +70,8 @@ def _value(name: str, value: object) -> str:
         return _look_up(value.chinese) if is_chinese() else str(value)
     if name == "tiles":
         return tile_names(str(value))
+    if name == "names":
+        return " ".join(map(_look_up, str(value).split()))
     return _look_up(str(value))
 
 

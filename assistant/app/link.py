@@ -17,6 +17,7 @@ from assistant.app.state import (
     MOST_BURN,
     MOST_MELDS,
     MOST_PHOTOS,
+    MOST_SEEN,
     MOST_TILES,
     SEATS,
     SIDES,
@@ -89,10 +90,14 @@ def _read_part(text: str) -> list[HandTile]:
         second = marked["second"] or marked["other"] or ""
         seen = int(marked["seen"]) if marked["seen"] else None
         return [HandTile(marked["tile"], second, bool(marked["doubt"]), seen)]
+    return [HandTile(tile) for tile in _read_tiles(text)]
+
+
+def _read_tiles(text: str) -> tuple[str, ...]:
     try:
-        return [HandTile(tile.text) for tile in parse_tiles(text)]
+        return tuple(tile.text for tile in parse_tiles(text))
     except RulesError:
-        return []
+        return ()
 
 
 def _read_melds(text: str) -> tuple[OwnMeld, ...]:
@@ -165,6 +170,7 @@ _READ: dict[str, Callable[[str], object]] = {
     "flags": _some_of(FLAGS),
     "bound": _some_of(SIDES),
     "also": _read_also,
+    "seen": lambda text: _read_tiles(text)[:MOST_SEEN],
 }
 
 _WRITE: dict[str, Callable[..., str]] = {
@@ -173,6 +179,7 @@ _WRITE: dict[str, Callable[..., str]] = {
     "hand": _write_hand,
     "melds": _write_melds,
     "also": lambda winners: ",".join(".".join((winner.side, *winner.fan)) for winner in winners),
+    "seen": lambda tiles: format_tiles(map(Tile.parse, tiles)),
 }
 
 NAMES = frozenset(_READ)

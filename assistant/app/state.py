@@ -29,6 +29,8 @@ MOST_SEEN = 999
 """The last place of a tile on the photos that is told apart."""
 MOST_BURN = 9
 MOST_BASE = 1_000_000
+MOST_SEEN = 122
+"""All tiles but a hand and the 惠坯."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ class TableState:
 
     `photo` holds the tokens of the photos that were read, joined by ".": places on them are counted through.
     `side` is who discarded the winning tile, `bound` with whom the owner is bound (互包) beyond what the melds show;
-    both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen.
+    both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen. `seen`
+    are tiles that lie face up elsewhere, in the order in which they were entered.
     """
 
     step: str = "photo"
@@ -100,6 +103,7 @@ class TableState:
     flags: tuple[str, ...] = ()
     bound: tuple[str, ...] = ()
     also: tuple[AlsoWon, ...] = ()
+    seen: tuple[str, ...] = ()
 
     @property
     def photos(self) -> tuple[str, ...]:

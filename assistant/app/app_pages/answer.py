@@ -9,10 +9,11 @@ from functools import partial
 import streamlit as st
 
 from assistant.app.ask import answer
+from assistant.app.components.advice import advice
 from assistant.app.components.html import tag
 from assistant.app.components.outcome import settled
 from assistant.app.components.pieces import title
-from assistant.app.components.readiness import discarding, waiting
+from assistant.app.components.readiness import waiting
 from assistant.app.frame import foot
 from assistant.app.lang import _, say, term
 from assistant.app.memory import edit
@@ -37,7 +38,7 @@ def show(state: TableState) -> None:
         _won(given.found)
         foot()
     elif isinstance(given.found, Discards):
-        st.html(discarding(given.found))
+        advice(state, given.found)
         foot()
 
 

@@ -1,0 +1,85 @@
+"""What to discard and why, below the question: the best one large, the others with why they are worse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import streamlit as st
+
+from assistant.app.ask import hand_of, round_of, seen_of
+from assistant.app.components.advice_html import best, legend, other, sentences
+from assistant.app.components.pieces import title
+from assistant.app.lang import _
+from assistant.app.memory import edit
+from assistant.app.state import TableState, with_hand
+from assistant.rules import Discards
+from assistant.table import advice_of
+from assistant.teacher import Advice, Choice
+
+MOST_OTHERS = 4
+"""Discards that are shown below the best one; the rest is folded away."""
+
+
+def advice(state: TableState, found: Discards) -> None:
+    """Draw the discards of a hand that does not win; a tap applies one: the tile leaves the hand and is seen."""
+    given = advice_of(hand_of(state), round_of(state), seen_of(state), found)
+    st.html(title(_("What to discard")))
+    first, *others = given.choices
+    with st.container(key="advice-best"):
+        st.html(best(first, given.draws))
+        _apply(first, primary=True)
+    if given.remarks:
+        st.html(sentences(given.remarks, "hp-remark"))
+    for choice in others[:MOST_OTHERS]:
+        _other(choice)
+    if len(others) > MOST_OTHERS:
+        with st.expander(_("{n} more discards", n=len(others) - MOST_OTHERS)):
+            for choice in others[MOST_OTHERS:]:
+                _other(choice)
+    counted(given, given.choices)
+
+
+def _other(choice: Choice) -> None:
+    with st.container(key=f"advice-{choice.tile.text}", horizontal=True, wrap=False, vertical_alignment="center"):
+        st.html(other(choice))
+        _apply(choice)
+
+
+def _apply(choice: Choice, primary: bool = False) -> None:
+    name = choice.tile.text
+    st.button(
+        _("Discard it"),
+        key=f"discard-{name}",
+        type="primary" if primary else "secondary",
+        on_click=edit,
+        args=(partial(without, tile=name),),
+        width="stretch" if primary else "content",
+    )
+
+
+def without(state: TableState, tile: str) -> TableState:
+    """The state after that tile was discarded: it is no longer in the hand, and lies face up."""
+    if tile not in state.tiles or not state.is_full:  # tapped twice
+        return state
+    place = len(state.tiles) - 1 - state.tiles[::-1].index(tile)
+    after = with_hand(state, state.hand[:place] + state.hand[place + 1 :])
+    return replace(after, seen=(*state.seen, tile))
+
+
+def counted(given: Advice, choices: Sequence[Choice]) -> None:
+    """What the chances count and what they assume, folded away; and what the shapes are called."""
+    with st.expander(_("How this is counted")):
+        st.html(legend(shape for choice in choices for shape in choice.shapes))
+        st.markdown(
+            _(
+                "Of the {unseen} tiles that you do not see, {draws} come to you: every fourth of those that can still "
+                "be drawn. Each of them is equally likely to lie in the wall or in another hand. The chances are exact "
+                "counts under these assumptions: nobody claims a tile or wins before, and nothing is concluded from "
+                "what the others discard. Only self-draws are counted, with the points that all three pay, without "
+                "what hangs on the dealer or on the way of winning.",
+                unseen=given.unseen,
+                draws=given.draws,
+            )
+        )

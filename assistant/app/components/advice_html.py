@@ -1,0 +1,99 @@
+"""The teacher's answer as HTML: a discard with its waits, chances and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.app.components.html import Markup, tag
+from assistant.app.components.pieces import face
+from assistant.app.lang import _, is_chinese, say, term
+from assistant.rules import Waiting
+from assistant.teacher import MEANING, Choice, Outlook, Phrase, Shape
+from assistant.teacher.phrase import percent
+from assistant.teacher.sentences import rounded
+
+MOST_SHOWN = 12
+"""Waits or useful tiles that are drawn; of more the number is told."""
+
+
+def best(choice: Choice, draws: int) -> Markup:
+    """The best discard: large, with its waits and what they are worth."""
+    head, *rest = choice.says[:-1]
+    top = tag(
+        "div",
+        face(choice.tile.text),
+        sentences((head,), "hp-told"),
+        class_="hp-best-head",
+    )
+    more = sentences(rest) if rest else ""
+    return tag(
+        "section", top, tiles_after(choice.leaves, choice.shapes), more, odds(choice.outlook, choice.leaves, draws),
+        class_="hp-advice",
+    )  # fmt: skip
+
+
+def other(choice: Choice) -> Markup:
+    """Another discard: what it leads to, and why it is worse."""
+    told = tag("div", sentences(choice.says[:1]), sentences(choice.worse, "hp-worse"), class_="hp-told")
+    return tag("div", face(choice.tile.text), told, class_="hp-other-head")
+
+
+def odds(hope: Outlook, leaves: Waiting, draws: int) -> Markup:
+    """The chances as large figures; nothing where no draw is left."""
+    if not draws:
+        return sentences((Phrase("No draw of your own is left.", {}),))
+    within = _figure(percent(float(hope.within)), _("in {draws} draws", draws=draws), float(hope.within))
+    if leaves.waits:
+        name = _("chance of a {name}", name=term("自摸"))
+        figures = (_named(name, within), _named(_("points on average"), _figure(rounded(hope.points), "", None)))
+    else:
+        now = _figure(percent(float(hope.next_draw)), _("the next draw"), float(hope.next_draw))
+        figures = (_named(_("a tile that helps"), now), _named(_("a tile that helps"), within))
+    return tag("div", *figures, class_="hp-odds")
+
+
+def _named(name: str, figure: Markup) -> Markup:
+    return tag("div", tag("small", name), figure, class_="hp-odd")
+
+
+def _figure(number: str, note: str, share: float | None) -> Markup:
+    bar = tag("span", class_="hp-bar", style=f"--share:{share:.3f}", aria_hidden="true") if share is not None else ""
+    return Markup(tag("b", number) + (tag("small", note) if note else "") + bar)
+
+
+def tiles_after(leaves: Waiting, shapes: Iterable[Shape]) -> Markup:
+    """The waits with their shapes, or the useful tiles, each with the copies left."""
+    if leaves.waits:
+        listed = [
+            _tile(wait.tile.text, wait.left, term(shape), _("{n} 番", n=wait.self_draw.total))
+            for wait, shape in zip(leaves.waits, shapes, strict=True)
+        ]
+    else:
+        listed = [_tile(useful.tile.text, useful.left) for useful in leaves.useful]
+    hidden = len(listed) - MOST_SHOWN
+    more = [tag("span", _("and {n} more", n=hidden), class_="hp-more")] if hidden > 0 else []
+    return tag("div", *listed[:MOST_SHOWN], *more, class_="hp-after")
+
+
+def _tile(tile: str, left: int, *notes: str) -> Markup:
+    copies = tag("b", f"×{left}", class_="hp-none" if not left else "")
+    return tag("span", face(tile), copies, *(tag("small", note) for note in notes), class_="hp-aftertile")
+
+
+def legend(shapes: Iterable[Shape]) -> Markup:
+    """What the names of these shapes mean."""
+    lines = (
+        tag("div", tag("dt", term(shape)), tag("dd", say(MEANING[shape], {})))
+        for shape in Shape
+        if shape in set(shapes)
+    )
+    return tag("dl", *lines, class_="hp-legend")
+
+
+def sentences(phrases: Iterable[Phrase], class_: str = "") -> Markup:
+    """Sentences one after the other, in the language of the session."""
+    return tag("p", _joined(say(phrase.template, phrase.values) for phrase in phrases), class_=class_ or None)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return ("" if is_chinese() else " ").join(texts)
