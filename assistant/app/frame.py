@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +12,9 @@ from assistant.app import memory
 from assistant.app.lang import LANGUAGES, _, language
 from assistant.app.sections import sections, titles
 from assistant.app.state import STEPS, TableState, next_step
+
+WATCH_SECONDS = 4.0
+"""How often a phone looks whether another one has changed its hand."""
 
 
 def tabs(at: str) -> None:
@@ -51,23 +55,72 @@ def steps(state: TableState) -> None:
                 args=(step,),
                 width="stretch",
             )
+        _turns()
 
 
-def foot(onward: str = "", back: bool = True, ready: bool = True) -> None:
-    """The bar at the bottom: back, and the one thing to do next."""
+def _turns() -> None:
+    """Take back, and make again."""
+    held = memory.held()
+    for name, icon, act, can, words, keys in (
+        ("undo", ":material/undo:", memory.undo, held.can_undo, _("Take back"), "Mod+Z"),
+        ("redo", ":material/redo:", memory.redo, held.can_redo, _("Make again"), "Mod+Shift+Z"),
+    ):
+        st.button(words, key=name, icon=icon, on_click=act, disabled=not can, shortcut=keys)
+
+
+def told() -> None:
+    """What happened to the hand that a person should know."""
+    sentences = {
+        "gone": _("The hand of this link is not here any more, or the link is incomplete. Here is an empty one."),
+        "clash": _("Another phone changed the same at this moment. Yours counts; “Take back” brings the other's."),
+        "unsaved": _(
+            "This cannot be saved at the moment. It stays in the link of this page; the next tap tries again."
+        ),
+    }
+    for name in dict.fromkeys(st.session_state.pop(memory.SAID, [])):
+        st.toast(sentences[name], duration="long")
+
+
+@st.fragment(run_every=WATCH_SECONDS)
+def watch() -> None:
+    """Shows what another phone has changed in this hand."""
+    if memory.refresh():
+        st.rerun()
+
+
+def foot(
+    onward: str = "",
+    back: bool = True,
+    ready: bool = True,
+    change: Callable[[TableState], TableState] = next_step,
+) -> None:
+    """The bar at the bottom: back, and the one thing to do next.
+
+    The buttons of each step are others, and wake a moment after they appear: a double tap does nothing twice.
+    """
+    step = memory.current().step
     with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
         if back:
-            st.button(_("Back"), key="back", on_click=memory.edit, args=(partial(next_step, steps=-1),))
+            with st.container(key="back", width="content"):
+                before = partial(next_step, steps=-1)
+                st.button(_("Back"), key=f"back-{step}", on_click=_leave, args=(step, before))
         if onward:
-            st.button(
-                onward,
-                key="onward",
-                type="primary",
-                width="stretch",
-                disabled=not ready,
-                on_click=memory.edit,
-                args=(next_step,),
-            )
+            with st.container(key="onward"):
+                st.button(
+                    onward,
+                    key=f"onward-{step}",
+                    type="primary",
+                    width="stretch",
+                    disabled=not ready,
+                    on_click=_leave,
+                    args=(step, change),
+                )
+
+
+def _leave(step: str, change: Callable[[TableState], TableState]) -> None:
+    """The change that leads away from a step; a second tap, which comes when it is left already, does nothing."""
+    if memory.current().step == step:
+        memory.edit(change)
 
 
 def _go(step: str) -> None:

@@ -92,6 +92,14 @@ def _look_up(msgid: str) -> str:
     return (catalogue(folder).get(msgid) if folder else None) or msgid
 
 
+def language_of(locale: str | None) -> str:
+    """The code of the language that a browser asks for ("zh-TW" → "zh-Hant"); Chinese where it asks for none."""
+    wanted = (locale or "zh").lower()
+    if not wanted.startswith("zh"):
+        return "en"
+    return "zh-Hant" if any(part in wanted for part in ("hant", "-tw", "-hk", "-mo")) else "zh"
+
+
 def term(chinese: str) -> str:
     """A word of the game (a tile, a 番种, 烧庄): Chinese in every language, in the script of the session."""
     return _look_up(chinese)

@@ -5,6 +5,7 @@ Whatever a link holds is checked on the way in: a part that makes no sense is le
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
@@ -13,11 +14,13 @@ from assistant.app.state import (
     FLAGS,
     HOWS,
     KIND_NAMES,
+    KONGS,
     MOST_BASE,
     MOST_BURN,
+    MOST_FACE_UP,
+    MOST_HANDS,
     MOST_MELDS,
     MOST_PHOTOS,
-    MOST_SEEN,
     MOST_TILES,
     SEATS,
     SIDES,
@@ -36,7 +39,7 @@ _MARKED = re.compile(
 )
 _TOKENS = re.compile(rf"[A-Za-z0-9_-]{{8,40}}(\.[A-Za-z0-9_-]{{8,40}}){{0,{MOST_PHOTOS - 1}}}")
 _BOXES = re.compile(r"[0-9]{1,3}(-[0-9]{1,3}){0,3}")
-_LONGEST = 600
+_LONGEST = 2000
 """Characters of one part of a link that are looked at; a full hand with every mark stays below."""
 
 
@@ -129,12 +132,21 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
     """`right.对对和.清一色,opposite`."""
     found: dict[str, AlsoWon] = {}
-    known = {row.name for row in RULESETS["beijing"].fan}
+    known = {row.name for rules in RULESETS.values() for row in rules.fan}
     for part in text.split(","):
         side, *fan = part.split(".")
         if side in SIDES:
             found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in known))
     return tuple(found.values())
+
+
+def _read_house(text: str) -> str | None:
+    """A JSON object; which of its house rules make sense is seen when they are used, for that takes the rules too."""
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return text if isinstance(given, dict) else None
 
 
 def _one_of(choices: Iterable[str]) -> Callable[[str], str | None]:
@@ -170,7 +182,11 @@ _READ: dict[str, Callable[[str], object]] = {
     "flags": _some_of(FLAGS),
     "bound": _some_of(SIDES),
     "also": _read_also,
-    "seen": lambda text: _read_tiles(text)[:MOST_SEEN],
+    "seen": lambda text: _read_tiles(text)[:MOST_FACE_UP],
+    "kong": _one_of(KONGS),
+    "rules": _one_of(RULESETS),
+    "house": _read_house,
+    "number": _number(1, MOST_HANDS),
 }
 
 _WRITE: dict[str, Callable[..., str]] = {

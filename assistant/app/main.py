@@ -13,7 +13,8 @@ import streamlit as st  # noqa: E402
 
 from assistant.app import memory  # noqa: E402
 from assistant.app.boundary import boundary  # noqa: E402
-from assistant.app.frame import tabs  # noqa: E402
+from assistant.app.components.page import page  # noqa: E402
+from assistant.app.frame import tabs, told, watch  # noqa: E402
 from assistant.app.look import dress  # noqa: E402
 from assistant.app.sections import sections  # noqa: E402
 
@@ -26,6 +27,9 @@ def main() -> None:
         at = memory.load()
         tabs(at)
         sections()[at].show()
+        told()
+        watch()
+        page()
     memory.save()
 
 

@@ -15,6 +15,8 @@ SIDES = ("left", "opposite", "right")
 HOWS = ("self_draw", "discard", "rob_kong", "nobody")
 """How the hand ended; "nobody" is a 荒牌."""
 FLAGS = ("last_tile", "kong_draw", "first_turn")
+KONGS = ("added", "concealed")
+"""The kinds of a robbed kong, where the rules tell them apart."""
 MELD_KINDS = ("chi", "pong", "open_kong", "added_kong", "concealed_kong")
 KIND_NAMES = tuple(tile.text for tile in KINDS)
 CHI_STARTS = tuple(tile.text for tile in KINDS if tile.rank is not None and tile.rank <= 7)
@@ -29,8 +31,9 @@ MOST_SEEN = 999
 """The last place of a tile on the photos that is told apart."""
 MOST_BURN = 9
 MOST_BASE = 1_000_000
-MOST_SEEN = 122
+MOST_FACE_UP = 122
 """All tiles but a hand and the 惠坯."""
+MOST_HANDS = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ class TableState:
     `side` is who discarded the winning tile, `bound` with whom the owner is bound (互包) beyond what the melds show;
     both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen. `seen`
     are tiles that lie face up elsewhere, in the order in which they were entered.
+    `house` are the house rules that differ from those as written, as JSON; `number` counts the hands of this table.
     """
 
     step: str = "photo"
@@ -104,6 +108,10 @@ class TableState:
     bound: tuple[str, ...] = ()
     also: tuple[AlsoWon, ...] = ()
     seen: tuple[str, ...] = ()
+    kong: str = "added"
+    rules: str = "beijing"
+    house: str = ""
+    number: int = 1
 
     @property
     def photos(self) -> tuple[str, ...]:
@@ -160,8 +168,15 @@ def next_step(state: TableState, steps: int = 1) -> TableState:
 
 
 def start_again(state: TableState) -> TableState:
-    """The next hand at the same table: tiles, melds and flags go; seats, dealer and base stay."""
-    return TableState(seat=state.seat, dealer=state.dealer, base=state.base)
+    """The next hand at the same table: tiles, melds and flags go; seats, dealer, base and rules stay."""
+    return TableState(
+        seat=state.seat,
+        dealer=state.dealer,
+        base=state.base,
+        rules=state.rules,
+        house=state.house,
+        number=min(state.number + 1, MOST_HANDS),
+    )
 
 
 def own_meld(

@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,6 +31,17 @@ FLAGS = (
 )
 
 
+class Address(str):
+    """Where the app is, and the folder of its data."""
+
+    data: Path
+
+    def __new__(cls, port: int, data: Path) -> "Address":
+        made = super().__new__(cls, f"http://127.0.0.1:{port}/")
+        made.data = data
+        return made
+
+
 def find_chromium() -> str | None:
     """HUIPAI_CHROMIUM, or a Chromium or Chrome where they usually are."""
     named = os.environ.get("HUIPAI_CHROMIUM")
@@ -51,25 +63,41 @@ def chromium() -> Iterator[object]:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address() -> Iterator[Address]:
     """The address of the app."""
     with served() as found:
         yield found
 
 
-@contextmanager
-def served() -> Iterator[str]:
-    """The app on a free port of this machine; its address."""
+def free_port() -> int:
+    """A port of this machine where nobody listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def served(port: int | None = None, data: Path | None = None) -> Iterator[Address]:
+    """The app on a port of this machine, with its data in that folder, else in one for this time."""
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        _serving(Address(port or free_port(), data or Path(folder))) as address,
+    ):
+        yield address
+
+
+@contextmanager
+def _serving(address: Address) -> Iterator[Address]:
+    port = int(address.rsplit(":")[-1].strip("/"))
     script = ROOT / "assistant" / "app" / "main.py"
     settings = ("--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true")
     command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+    env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
+    env["HUIPAI_DATA"] = str(address.data)
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             _wait(server, port)
-            yield f"http://127.0.0.1:{port}/"
+            yield address
         finally:
             server.terminate()
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from assistant.ledger.store import Store, open_store
+from tests.app.conftest import Address
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
@@ -17,9 +21,10 @@ SECONDS = 20.0
 class Phone:
     """One browser page; `outside` collects requests that leave this machine, `errors` those of the page's scripts."""
 
-    def __init__(self, page: Any, address: str) -> None:
+    def __init__(self, page: Any, address: Address) -> None:
         self.page = page
         self.address = address
+        self.store: Store | None = None
         self.outside: list[str] = []
         self.errors: list[str] = []
         page.set_default_timeout(1000 * SECONDS)
@@ -64,9 +69,21 @@ class Phone:
         self.page.get_by_text(words).first.wait_for()
 
     @property
-    def link(self) -> dict[str, str]:
+    def parts(self) -> dict[str, str]:
         """The parts of the page's link."""
         return dict(parse_qsl(self.page.evaluate("location.search.slice(1)")))
+
+    @property
+    def link(self) -> dict[str, str]:
+        """The same, with what is stored under its key as the parts of a link that holds everything."""
+        parts = self.parts
+        draft = self._store().drafts.load(parts.pop("d")) if "d" in parts else None
+        return parts | (json.loads(draft.body)["state"] if draft else {})
+
+    def _store(self) -> Store:
+        if self.store is None:
+            self.store = open_store(str(self.address.data / "huipai.db"))
+        return self.store
 
     def until(self, holds: Callable[[dict[str, str]], bool]) -> dict[str, str]:
         """Wait until the link is as it should be; the link."""
@@ -86,10 +103,13 @@ class Phone:
 
 
 @contextmanager
-def phone(browser: Any, address: str, **settings: Any) -> Iterator[Phone]:
+def phone(browser: Any, address: Address, **settings: Any) -> Iterator[Phone]:
     """A fresh phone, or what the settings say, without memory of earlier visits."""
     context = browser.new_context(**(settings or PHONE))
+    visitor = Phone(context.new_page(), address)
     try:
-        yield Phone(context.new_page(), address)
+        yield visitor
     finally:
         context.close()
+        if visitor.store:
+            visitor.store.close()

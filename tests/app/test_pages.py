@@ -1,13 +1,17 @@
 """Each step of the app, run by Streamlit's own test bench."""
 
+import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Button
 
 from assistant.app.app_pages import photo as photo_page
 from assistant.app.link import from_query
 from assistant.app.sections import Section, sections
+from assistant.ledger.store import open_store
 from vision.advice import Advice
 from vision.quality import NO_TILES
 
@@ -35,8 +39,22 @@ def labels(app: AppTest) -> list[str]:
     return [button.label for button in app.button]
 
 
-def link(app: AppTest) -> dict[str, str]:
+def parts(app: AppTest) -> dict[str, str]:
+    """The parts of the page's link."""
     return {name: value if isinstance(value, str) else value[0] for name, value in app.query_params.items()}
+
+
+def onward(app: AppTest) -> Button:
+    """The one thing to do next."""
+    return next(button for button in app.button if str(button.key).startswith("onward"))
+
+
+def link(app: AppTest) -> dict[str, str]:
+    """The same, with what is stored under its key as the parts of a link that holds everything."""
+    found = parts(app)
+    with closing(open_store()) as store:
+        draft = store.drafts.load(found.pop("d")) if "d" in found else None
+    return found | (json.loads(draft.body)["state"] if draft else {})
 
 
 def test_the_first_step_offers_photo_sample_and_tapping_in_chinese() -> None:
@@ -76,7 +94,7 @@ def test_tapping_without_a_photo_leads_to_the_tiles() -> None:
     app = open_app()
     app.button(key="by-hand").click().run()
     assert link(app)["step"] == "tiles"
-    assert app.button(key="onward").disabled
+    assert onward(app).disabled
 
 
 def test_the_sample_photo_is_read_into_the_hand() -> None:
@@ -127,13 +145,13 @@ def test_a_photo_without_tiles_gives_its_sentence(
 
 def test_the_table_asks_for_the_indicator_first() -> None:
     app = open_app(step="table", hand="46m123456s789s11pE")
-    onward = app.button(key="onward")
-    assert (onward.label, onward.disabled) == ("请先点惠坯", True)
+    button = onward(app)
+    assert (button.label, button.disabled) == ("请先点惠坯", True)
 
 
 def test_a_waiting_hand_needs_no_winner() -> None:
     app = open_app(step="table", hand="46m123456s789s11p", indicator="N")
-    assert app.button(key="onward").label == "看听什么"
+    assert onward(app).label == "看听什么"
     assert not app.get("button_group")
 
 
@@ -155,7 +173,7 @@ def test_a_second_winner_is_entered_by_fan() -> None:
     app.pills(key="choose-also").set_value(["left"]).run()
     app.pills(key="choose-fan-left").set_value(["清一色"]).run()
     assert link(app)["also"] == "left.清一色"
-    app.button(key="onward").click().run()
+    onward(app).click().run()
     assert "清一色" in shown(app)
     assert 'alt="东 +700; 北 −1,300; 西 0; 南 +600"' in shown(app)
 
@@ -196,8 +214,8 @@ def test_bound_partners_are_explained() -> None:
 
 def test_the_next_hand_keeps_seats_and_base_and_moves_the_deal() -> None:
     app = open_app(step="answer", **WINS)
-    app.button(key="onward").click().run()
-    assert link(app) == {"lang": "zh", "dealer": "W", "base": "500"}
+    onward(app).click().run()
+    assert link(app) == {"lang": "zh", "dealer": "W", "base": "500", "number": "2"}
 
 
 def test_a_drawn_hand_is_one_tap_and_the_dealer_stays() -> None:
@@ -206,8 +224,8 @@ def test_a_drawn_hand_is_one_tap_and_the_dealer_stays() -> None:
     page = shown(app)
     assert "没人和：谁也不付，烧庄也不算。北接着坐庄。" in page
     assert 'alt="东 0; 北 0; 西 0; 南 0"' in page
-    app.button(key="onward").click().run()
-    assert link(app) == {"lang": "zh", "dealer": "N", "base": "500"}
+    onward(app).click().run()
+    assert link(app) == {"lang": "zh", "dealer": "N", "base": "500", "number": "2"}
 
 
 def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
@@ -215,7 +233,7 @@ def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
     assert not app.warning
     assert app.segmented_control(key="choose-seat").disabled
     assert not app.segmented_control(key="choose-dealer").disabled
-    assert (app.button(key="onward").label, app.button(key="onward").disabled) == ("算番结算", False)
+    assert (onward(app).label, onward(app).disabled) == ("算番结算", False)
     app.segmented_control(key="choose-how").set_value("self_draw").run()
     assert "手牌 3 张、副露 0 副" in shown(app)
     assert link(app)["hand"] == "123m"
@@ -224,7 +242,7 @@ def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
 def test_faults_are_sentences_that_lead_to_where_they_are_put_right() -> None:
     app = open_app(step="answer", hand="11111m123456789p", indicator="1m")
     assert "一万有 6 张：每种牌连惠坯在内只有四张" in shown(app)
-    app.button(key="onward").click().run()
+    onward(app).click().run()
     assert link(app)["step"] == "tiles"
     assert link(app)["hand"] == "11111m123456789p"
 
@@ -234,7 +252,7 @@ def test_an_open_hand_on_a_discard_is_refused_in_words() -> None:
         step="answer", hand="46m456s789s11p", winning="5m", indicator="N", melds="pong.1s.left", how="discard"
     )
     assert "只能自摸，不能捉铳。请核对副露和怎么和。" in shown(app)
-    assert app.button(key="onward").label == "去改牌局"
+    assert onward(app).label == "去改牌局"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -32,7 +31,7 @@ def show(state: TableState) -> None:
     elif isinstance(given.found, Settlement):
         st.html(settled(given.found, state))
         dealer = str(given.found.next_dealer)
-        _foot(_("Next hand"), lambda old: replace(start_again(old), dealer=dealer))
+        foot(_("Next hand"), change=lambda old: replace(start_again(old), dealer=dealer))
     elif isinstance(given.found, Waiting):
         st.html(waiting(given.found))
         _won(given.found)
@@ -60,10 +59,4 @@ def _problems(problems: tuple[Problem, ...]) -> None:
         st.warning(say(problem.template, problem.values))
     step = FIXED_AT.get(problems[0].code, "table")
     label = _("To the tiles") if step == "tiles" else _("To the table")
-    _foot(label, partial(replace, step=step))
-
-
-def _foot(label: str, change: Callable[[TableState], TableState]) -> None:
-    with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
-        st.button(_("Back"), key="back", on_click=edit, args=(partial(replace, step="table"),))
-        st.button(label, key="onward", type="primary", width="stretch", on_click=edit, args=(change,))
+    foot(label, change=partial(replace, step=step))

@@ -30,7 +30,7 @@ class Echo:
 
 
 @cache
-def _component(name: str) -> Any:
+def component(name: str) -> Any:
     """The component `NAME.js`, registered once per process."""
     script = "\n".join((HERE / file).read_text("utf-8") for file in ("kit.js", f"{name}.js"))
     return st.components.v2.component(f"huipai-{name}", js=script, isolate_styles=False)
@@ -55,7 +55,7 @@ def editor(name: str, value: Any, take: Callable[[Any], Any], data: dict[str, An
             if taken != echo.value:
                 echo.epoch, echo.value = echo.epoch + 1, taken
 
-    _component(name)(
+    component(name)(
         key=key,
         data={
             "epoch": echo.epoch,

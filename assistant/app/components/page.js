@@ -1,0 +1,15 @@
+// What holds for the whole page: its language, and what this browser remembers of it for the next visit.
+
+const YEAR = 365 * 24 * 3600;
+
+function remember(name, value) {
+  const safe = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR}; SameSite=Lax${safe}`;
+}
+
+export default function (component) {
+  const { lang, cookies } = component.data;
+  document.documentElement.lang = lang;
+  for (const [name, value] of Object.entries(cookies)) remember(name, value);
+  return () => {};
+}

@@ -1,0 +1,14 @@
+"""What holds for the whole page: its language, and what the browser remembers for the next visit."""
+
+from __future__ import annotations
+
+from assistant.app import memory
+from assistant.app.components.editor import component
+from assistant.app.lang import language
+
+
+def page() -> None:
+    """Tell the browser; it shows nothing."""
+    draft = memory.held()
+    cookies = {memory.LANG_COOKIE: language()} | ({memory.DRAFT_COOKIE: draft.key} if draft.version else {})
+    component("page")(key="huipai-page", data={"lang": language(), "cookies": cookies})

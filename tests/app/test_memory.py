@@ -1,0 +1,142 @@
+"""The link holds a key and a step; everything else is in the store, for this phone and for the next one."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assistant.app import drafts
+from assistant.app.state import TableState
+
+MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
+WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
+
+
+def open_app(**query: str) -> AppTest:
+    app = AppTest.from_file(str(MAIN), default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.run()
+
+
+def parts(app: AppTest) -> dict[str, str]:
+    return {name: value[0] if isinstance(value, list) else value for name, value in app.query_params.items()}
+
+
+def state(app: AppTest) -> TableState:
+    held: drafts.Held = app.session_state["held"]
+    return held.entry.state
+
+
+def seat(app: AppTest, seat: str) -> AppTest:
+    return app.segmented_control(key="choose-seat").set_value(seat).run()
+
+
+@pytest.fixture
+def table() -> AppTest:
+    """A phone at the table step, after its first edit."""
+    return seat(open_app(step="table", **WINS), "W")
+
+
+def test_a_link_that_holds_everything_becomes_a_draft_with_the_first_edit() -> None:
+    app = open_app(step="table", **WINS)
+    assert parts(app) == {"step": "table", "lang": "zh", **WINS}
+    seat(app, "W")
+    held = app.session_state["held"]
+    assert parts(app) == {"d": held.key, "step": "table", "lang": "zh"}
+    assert drafts.opened(held.key) == held
+    assert (held.entry.state.seat, held.entry.state.base) == ("W", 500)
+
+
+def test_steps_are_in_the_link_alone(table: AppTest) -> None:
+    held = table.session_state["held"]
+    table.button(key="to-answer").click().run()
+    assert parts(table)["step"] == "answer"
+    assert drafts.opened(held.key) == held
+
+
+def test_a_second_phone_with_the_link_goes_on_where_it_was(table: AppTest) -> None:
+    other = open_app(**parts(table))
+    assert state(other) == state(table)
+    seat(other, "S")
+    table.run()
+    assert state(table).seat == "S"
+
+
+def test_two_phones_that_edit_at_once_keep_both_edits(table: AppTest) -> None:
+    other = open_app(**parts(table))
+    seat(other, "S")
+    table.number_input(key="choose-base").set_value(1000).run()
+    assert (state(table).seat, state(table).base) == ("S", 1000)
+    assert not table.toast
+
+
+def test_two_phones_that_edit_the_same_are_told(table: AppTest) -> None:
+    other = open_app(**parts(table))
+    seat(other, "S")
+    seat(table, "N")
+    assert state(table).seat == "N"
+    assert ["另一部手机" in toast.value for toast in table.toast] == [True]
+    table.button(key="undo").click().run()
+    assert state(table).seat == "S"
+
+
+def test_undo_and_redo_on_every_step(table: AppTest) -> None:
+    table.button(key="to-tiles").click().run()
+    assert not table.button(key="undo").disabled
+    assert table.button(key="redo").disabled
+    table.button(key="undo").click().run()
+    assert state(table).seat == "E"
+    assert parts(table)["step"] == "table"  # where it was entered
+    assert table.button(key="undo").disabled
+    table.button(key="redo").click().run()
+    assert state(table).seat == "W"
+
+
+def test_settling_twice_moves_on_once() -> None:
+    app = open_app(step="answer", **WINS)
+    button = next(button for button in app.button if button.key == "onward-answer")
+    button.click().run()
+    assert state(app).number == 2
+    button.click().run()
+    assert state(app).number == 2
+
+
+def test_an_empty_page_leaves_nothing_behind() -> None:
+    app = open_app()
+    assert drafts.opened(app.session_state["held"].key) is None
+    assert parts(app) == {"lang": "zh"}
+
+
+@pytest.mark.parametrize(
+    "key", ["nonsense", "<script>alert(1)</script>", "x" * 10_000, "abcdefghijklmnopqrstuvwx", "'; --"]
+)
+def test_a_link_to_no_hand_says_so_and_opens_an_empty_one(key: str) -> None:
+    app = open_app(d=key, step="tiles")
+    assert not app.exception
+    assert ["这个链接里的牌已经不在了" in toast.value for toast in app.toast] == [True]
+    assert state(app) == TableState()
+    assert "d" not in parts(app)
+
+
+def test_a_store_that_fails_keeps_everything_in_the_link_and_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(step="table", **WINS)
+
+    def fail() -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("assistant.app.drafts.storage", fail)
+        seat(app, "W")
+        assert ["暂时存不进去" in toast.value for toast in app.toast] == [True]
+        assert parts(app) == {"step": "table", "lang": "zh", "seat": "W", **WINS}
+    app.number_input(key="choose-base").set_value(1000).run()
+    assert drafts.opened(app.session_state["held"].key) == app.session_state["held"]
+    assert (state(app).seat, state(app).base) == ("W", 1000)
+
+
+def test_a_language_is_chosen_once() -> None:
+    app = open_app(lang="en", step="tiles")
+    assert app.button(key="back-tiles").label == "Back"
+    app.button(key="speak-zh-Hant").click().run()
+    assert parts(app)["lang"] == "zh-Hant"
