@@ -61,7 +61,7 @@ def test_steps_have_two_ends() -> None:
 
 def test_the_next_hand_keeps_the_table_only() -> None:
     before = from_query({"hand": "123m", "dealer": "N", "seat": "W", "base": "500", "burn": "2", "flags": "last_tile"})
-    assert start_again(before) == TableState(seat="W", dealer="N", base=500)
+    assert start_again(before) == TableState(seat="W", dealer="N", base=500, number=2)
 
 
 @pytest.mark.parametrize(
