@@ -6,7 +6,7 @@ from assistant.rules.faults import Problem, problem
 
 
 class LedgerError(Exception):
-    """Something asked of the ledger cannot be done; `problems` are values that can be translated, all of them."""
+    """Something asked of the ledger cannot be done; `problems` can be translated, and are all that is wrong."""
 
     def __init__(self, *problems: Problem) -> None:
         self.problems = problems

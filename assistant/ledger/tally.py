@@ -52,6 +52,18 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class DealerRun:
+    """Who dealt last at a table (None where nobody noted it), and how many hands in a row."""
+
+    dealer: int | None = None
+    length: int = 0
+
+    def then(self, dealer: int | None) -> DealerRun:
+        """After one more hand."""
+        return DealerRun(dealer, self.length + 1 if dealer is not None and dealer == self.dealer else 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """Stretches of yes in a row of yes and no: its length, the stretch it begins and ends with, and the longest."""
 
@@ -163,14 +175,17 @@ def played_of(hand: Hand, person: Callable[[Id], Id]) -> Played:
 def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
     """The tally of everyone who played, over the hands of one table in one evening, in the order they were played."""
     found: dict[int, Tally] = {}
-    dealer, run = None, 0
+    run = DealerRun()
     for hand in hands:
-        run = run + 1 if hand.dealer is not None and hand.dealer == dealer else 1
-        dealer = hand.dealer
-        for player in hand.points:
-            one = _of_hand(hand, player, run if player == dealer else 0)
+        run = run.then(hand.dealer)
+        for player, one in of_hand(hand, run).items():
             found[player] = found[player].then(one) if player in found else one
     return found
+
+
+def of_hand(hand: Played, run: DealerRun) -> dict[int, Tally]:
+    """What one hand adds to the tally of everyone who played it; `run` is the dealer's with this hand in it."""
+    return {player: _of_hand(hand, player, run.length if player == run.dealer else 0) for player in hand.points}
 
 
 def joined(tallies: Iterable[Tally]) -> Tally:

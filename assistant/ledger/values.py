@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 Id = int
 """The number of the event that made a thing."""
@@ -127,13 +128,13 @@ class Outcome:
 class Hand:
     """A hand at a table: who sat where, what was entered, and what it came to.
 
-    `entered` is the JSON text of a line of `huipai settle` without its id, "" where only points were entered. `house`
+    `entered` is the JSON object of a line of `huipai settle` without its id, {} where only points were entered. `house`
     is the `House` it was played by, `photo` the token of a stored photo.
     """
 
     seats: Mapping[str, Id]
     outcome: Outcome
-    entered: str = ""
+    entered: Mapping[str, Any] = field(default_factory=dict)
     house: Id | None = None
     photo: str | None = None
     note: str = ""
@@ -152,13 +153,14 @@ class Payment:
 class Entry:
     """A hand or a payment at a table as it stands now; `content` is None for one that was deleted or undone.
 
-    `key` is the key it was saved under; `version` is the event that made it what it is.
+    `key` is the key it was saved under. `trail` are the events that made it what it is, the last one counts; an undo
+    takes the last one off, so that () is an entry whose saving was taken back.
     """
 
     id: Id
     table: Id
     key: str
-    version: Id
+    trail: tuple[Id, ...]
     content: Hand | Payment | None
 
 

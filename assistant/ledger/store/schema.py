@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    ForeignKey,
     Integer,
     LargeBinary,
     MetaData,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    UniqueConstraint,
 )
 
 metadata = MetaData(
@@ -75,3 +77,119 @@ presets = Table(
     Column("body", Text, nullable=False),
     Column("changed", Utc, nullable=False),
 )
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("folded", String(200), nullable=False, unique=True),
+    Column("name", String(200), nullable=False),
+    Column("zone", String(100), nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("seq", Number, primary_key=True, autoincrement=False),
+    Column("club_id", ForeignKey("clubs.id"), nullable=False),
+    Column("key", String(200), nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("at", Utc, nullable=False),
+    Column("who", String(200), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("club_id", "key"),
+)
+"""Only ever added to. Everything below is folded from it in the same transaction."""
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("club_id", ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("name", String(200), nullable=False),
+    Column("guest", Boolean, nullable=False),
+    Column("into_id", ForeignKey("players.id", deferrable=True, initially="DEFERRED")),
+    Column("nicknames", Text, nullable=False),
+)
+
+names = Table(
+    "names",
+    metadata,
+    Column("club_id", ForeignKey("clubs.id"), primary_key=True),
+    Column("folded", String(200), primary_key=True),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+)
+"""Every name and nickname of a club, once."""
+
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("club_id", ForeignKey("clubs.id"), nullable=False),
+    Column("date", String(10), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("closed", Boolean, nullable=False),
+    UniqueConstraint("club_id", "date"),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("evening_id", ForeignKey("evenings.id"), nullable=False),
+    Column("folded", String(200), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("bench", Text, nullable=False),
+    Column("rules", String(100), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("base", Number, nullable=False),
+    Column("pot", Number, nullable=False),
+    UniqueConstraint("evening_id", "folded"),
+)
+
+houses = Table(
+    "houses",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("club_id", ForeignKey("clubs.id"), nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("rules", String(100), nullable=False),
+    Column("options", Text, nullable=False),
+    UniqueConstraint("club_id", "digest"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("key", String(200), nullable=False),
+    Column("trail", Text, nullable=False),
+    Column("version", ForeignKey("events.seq")),
+)
+"""`version` is the event that holds the content as it stands, null where none counts."""
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("player_id", ForeignKey("players.id"), primary_key=True, index=True),
+    Column("changed", Number, nullable=False, index=True),
+    Column("hands", Number, nullable=False),
+    Column("points", Number, nullable=False),
+    Column("extra", Number, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What each player's hands at a table add up to (`body`: a tally), `extra` the payments, `changed` the last event."""
+
+runs = Table(
+    "runs",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("dealer_id", ForeignKey("players.id")),
+    Column("length", Number, nullable=False),
+)
+"""How many hands in a row the last dealer of a table has dealt."""

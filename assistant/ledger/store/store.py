@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from sqlalchemy import Engine
 
+from assistant.ledger import book
+from assistant.ledger.events import Event, Logged
+from assistant.ledger.store import queries
 from assistant.ledger.store.drafts import Drafts
-from assistant.ledger.store.engine import engine_of
+from assistant.ledger.store.engine import engine_of, reading, writing
 from assistant.ledger.store.location import url_of
 from assistant.ledger.store.migrate import migrate
 from assistant.ledger.store.photos import Photos
 from assistant.ledger.store.presets import Presets
+from assistant.ledger.store.sqlshelf import SqlShelf
+from assistant.ledger.store.writer import Writer, Written
+from assistant.ledger.values import Club, Entry, Evening, Id, Player, Standing, Table
+from assistant.rules.faults import Problem
 
 Clock = Callable[[], datetime]
 
@@ -34,6 +42,80 @@ class Store:
     def close(self) -> None:
         """Lets go of all connections; the store can still be used, and takes new ones."""
         self.engine.dispose()
+
+    def verify(self, club: Id | None, event: Event) -> tuple[Problem, ...]:
+        """What speaks against an event as things stand, () when it may be written; `club` is None to open one."""
+        with reading(self.engine) as connection:
+            return book.verify(SqlShelf(connection), club, event)
+
+    def can(self, club: Id | None, event: Event) -> bool:
+        """Whether an event may be written."""
+        return not self.verify(club, event)
+
+    def write(self, club: Id | None, event: Event, who: str = "", key: str | None = None) -> Written:
+        """Writes one event, durably; the same `key` with the same event again is stored once, however often it comes.
+
+        Raises `RefusedError`, `KeyTakenError`, or `StoreError` when the database cannot be written to.
+        """
+        with self.writing(who) as writer:
+            return writer.write(club, event, key)
+
+    @contextmanager
+    def writing(self, who: str = "") -> Iterator[Writer]:
+        """Several events in one transaction: all are stored when it ends, or none."""
+        with writing(self.engine) as connection:
+            writer = Writer(connection, self.clock, who)
+            yield writer
+            writer.flush()
+
+    @contextmanager
+    def reading(self) -> Iterator[SqlShelf]:
+        """Nouns by id and by name, as they are at one moment."""
+        with reading(self.engine) as connection:
+            yield SqlShelf(connection)
+
+    def clubs(self) -> tuple[Club, ...]:
+        """Every club, by name."""
+        with reading(self.engine) as connection:
+            return queries.clubs(connection)
+
+    def players(self, club: Id) -> tuple[Player, ...]:
+        """Every player of a club by name, those too that were merged into others (`into`)."""
+        with reading(self.engine) as connection:
+            return queries.players(connection, club)
+
+    def evenings(self, club: Id, first: str = "", last: str = queries.LATEST) -> tuple[Evening, ...]:
+        """The evenings from one date to another (ISO, both included), the latest first."""
+        with reading(self.engine) as connection:
+            return queries.evenings(connection, club, first, last)
+
+    def tables(self, evening: Id) -> tuple[Table, ...]:
+        """The tables of an evening in the order in which they were opened."""
+        with reading(self.engine) as connection:
+            return queries.tables(connection, evening)
+
+    def entries(self, table: Id) -> tuple[Entry, ...]:
+        """Hands and payments of a table in the order in which they were saved, those too that were deleted."""
+        with reading(self.engine) as connection:
+            return queries.entries(connection, table)
+
+    def log(self, club: Id | None = None, before: int | None = None, limit: int = 100) -> tuple[Logged, ...]:
+        """The latest events, the newest first; `before` goes on from an event further back."""
+        with reading(self.engine) as connection:
+            return queries.log(connection, club, before, limit)
+
+    def history(self, entry: Entry) -> tuple[Logged, ...]:
+        """The events that made an entry what it is, the oldest first."""
+        with reading(self.engine) as connection:
+            return queries.history(connection, entry.trail)
+
+    def standings(self, club: Id | None = None, first: str = "", last: str = queries.LATEST) -> tuple[Standing, ...]:
+        """Hands and points by player over evenings from one date to another, by points, then by name.
+
+        Over all clubs (None), players of the same name are taken together.
+        """
+        with reading(self.engine) as connection:
+            return queries.standings(connection, club, first, last)
 
 
 def open_store(url: str | None = None, clock: Clock = now) -> Store:

@@ -1,0 +1,125 @@
+"""Questions to the store that are not about one noun: lists, the log, standings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.sql import Select
+
+from assistant.ledger.codec import event_of
+from assistant.ledger.events import Logged
+from assistant.ledger.names import folded
+from assistant.ledger.store import rows, schema
+from assistant.ledger.values import Club, Entry, Evening, Id, Player, Standing, Table
+
+LATEST = "9999-12-31"
+
+
+def clubs(connection: Connection) -> tuple[Club, ...]:
+    """Every club, by name."""
+    found = [rows.club_of(row) for row in connection.execute(select(schema.clubs))]
+    return tuple(sorted(found, key=lambda club: club.name))
+
+
+def players(connection: Connection, club: Id) -> tuple[Player, ...]:
+    """Every player of a club by name, those too that were merged into others."""
+    wanted = select(schema.players).where(schema.players.c.club_id == club)
+    return tuple(sorted(map(rows.player_of, connection.execute(wanted)), key=lambda player: (player.name, player.id)))
+
+
+def evenings(connection: Connection, club: Id, first: str, last: str) -> tuple[Evening, ...]:
+    """The evenings from one date to another (both included), the latest first."""
+    of = schema.evenings.c
+    wanted = select(schema.evenings).where(of.club_id == club, of.date.between(first, last)).order_by(of.date.desc())
+    return tuple(rows.evening_of(row) for row in connection.execute(wanted))
+
+
+def tables(connection: Connection, evening: Id) -> tuple[Table, ...]:
+    """The tables of an evening in the order in which they were opened."""
+    wanted = select(schema.tables).where(schema.tables.c.evening_id == evening).order_by(schema.tables.c.id)
+    return tuple(rows.table_of(row) for row in connection.execute(wanted))
+
+
+def entries(connection: Connection, table: Id) -> tuple[Entry, ...]:
+    """Hands and payments of a table in the order in which they were saved, those too that were deleted."""
+    of = schema.entries.c
+    joined = schema.entries.outerjoin(schema.events, of.version == schema.events.c.seq)
+    wanted = select(schema.entries, schema.events.c.kind, schema.events.c.body).select_from(joined)
+    return tuple(_entry(row) for row in connection.execute(wanted.where(of.table_id == table).order_by(of.id)))
+
+
+def _entry(row: Any) -> Entry:
+    content = None if row.version is None else rows.content_of(row.kind, row.body)
+    return Entry(row.id, row.table_id, row.key, tuple(json.loads(row.trail)), content)
+
+
+def log(connection: Connection, club: Id | None, before: int | None, limit: int) -> tuple[Logged, ...]:
+    """The latest events of a club, or of all, the newest first; `before` goes on from an event further back."""
+    of = schema.events.c
+    wanted = select(schema.events).order_by(of.seq.desc()).limit(limit)
+    if club is not None:
+        wanted = wanted.where(of.club_id == club)
+    if before is not None:
+        wanted = wanted.where(of.seq < before)
+    return tuple(map(logged, connection.execute(wanted)))
+
+
+def history(connection: Connection, numbers: Iterable[int]) -> tuple[Logged, ...]:
+    """The events of these numbers in order."""
+    of = schema.events.c
+    wanted = select(schema.events).where(of.seq.in_(list(numbers))).order_by(of.seq)
+    return tuple(map(logged, connection.execute(wanted)))
+
+
+def logged(row: Any) -> Logged:
+    """From a row of `events`."""
+    event = event_of(row.kind, json.loads(row.body))
+    return Logged(row.seq, row.club_id, row.at, row.who, row.key, row.digest, event)
+
+
+def last_event(connection: Connection) -> int:
+    """The number of the latest event, 0 where there is none."""
+    return int(connection.execute(select(func.coalesce(func.max(schema.events.c.seq), 0))).scalar_one())
+
+
+def in_range(wanted: Select[Any], club: Id | None, first: str, last: str) -> Select[Any]:
+    """Tallies of the evenings from one date to another, of one club or all."""
+    of = schema.evenings.c
+    joined = schema.evenings.join(schema.tables, schema.tables.c.evening_id == of.id)
+    joined = joined.join(schema.tallies, schema.tallies.c.table_id == schema.tables.c.id)
+    found = wanted.select_from(joined)
+    if (first, last) != ("", LATEST):
+        found = found.where(of.date.between(first, last))
+    return found if club is None else found.where(of.club_id == club)
+
+
+def persons(connection: Connection, club: Id | None) -> dict[Id, Player]:
+    """The player whom each record stands for, after all merges."""
+    wanted = select(schema.players)
+    if club is not None:
+        wanted = wanted.where(schema.players.c.club_id == club)
+    found = {row.id: rows.player_of(row) for row in connection.execute(wanted)}
+
+    def root(player: Player) -> Player:
+        while player.into is not None:
+            player = found[player.into]
+        return player
+
+    return {number: root(player) for number, player in found.items()}
+
+
+def standings(connection: Connection, club: Id | None, first: str, last: str) -> tuple[Standing, ...]:
+    """By points, then by name. Over all clubs, players of the same name are taken together."""
+    of = schema.tallies.c
+    sums = select(of.player_id, func.sum(of.hands), func.sum(of.points + of.extra)).group_by(of.player_id)
+    who = persons(connection, club)
+    found: dict[str, Standing] = {}
+    for player, hands, points in connection.execute(in_range(sums, club, first, last)):
+        before = found.get(folded(who[player].name), Standing(who[player].name, 0, 0))
+        total = Standing(before.player, before.hands + int(hands), before.points + int(points))
+        found[folded(before.player)] = total
+    shown = (line for line in found.values() if line.hands or line.points)
+    return tuple(sorted(shown, key=lambda line: (-line.points, line.player)))

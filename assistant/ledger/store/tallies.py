@@ -1,0 +1,185 @@
+"""The sums of every table, kept in the transaction that changes them, so that no question has to count all hands.
+
+A new hand is added to the sums of its four players; a change of an old one folds its table again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.dialects import postgresql, sqlite
+
+from assistant.ledger.errors import StoreError
+from assistant.ledger.played import played_of
+from assistant.ledger.store import rows, schema
+from assistant.ledger.tally import DealerRun, Tally, of_hand
+from assistant.ledger.values import Entry, Hand, Id, Payment
+from assistant.rules.faults import problem
+
+NOTHING = Tally()
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a player has at a table: the tally of the hands, and the payments in points."""
+
+    tally: Tally = NOTHING
+    extra: int = 0
+
+
+@dataclass(slots=True)
+class Sums:
+    """The shares of a table by player, and the run of its dealer; grows entry by entry."""
+
+    shares: dict[Id, Share]
+    run: DealerRun
+    touched: set[Id] = field(default_factory=set)
+
+    def add(self, content: Hand | Payment) -> None:
+        """One entry more."""
+        if isinstance(content, Payment):
+            self.touched |= set(content.points)
+            for player, points in content.points.items():
+                share = self.shares.get(player, Share())
+                self.shares[player] = Share(share.tally, share.extra + points)
+            return
+        played = played_of(content)
+        self.run = self.run.then(played.dealer)
+        self.touched |= set(played.points)
+        for player, tally in of_hand(played, self.run).items():
+            share = self.shares.get(player, Share())
+            self.shares[player] = Share(share.tally.then(tally), share.extra)
+
+
+def sums_of(contents: Iterable[Hand | Payment]) -> Sums:
+    """The sums of a table from its entries in order."""
+    sums = Sums({}, DealerRun())
+    for content in contents:
+        sums.add(content)
+    return sums
+
+
+class Tallies:
+    """The sums of the tables that a transaction changes."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._sums: dict[Id, Sums] = {}
+        self._stale: set[Id] = set()
+        self._pending: dict[Id, list[Hand | Payment]] = {}
+
+    def append(self, entry: Entry) -> None:
+        """A new entry, the last one of its table."""
+        if entry.content is not None:
+            self._pending.setdefault(entry.table, []).append(entry.content)
+
+    def refold(self, table: Id) -> None:
+        """An entry of a table is other than before: the table is folded again."""
+        self._stale.add(table)
+
+    def flush(self, seq: int) -> None:
+        """Writes the sums of changed tables as of event `seq`; raises `StoreError` if one does not sum to zero."""
+        changed = sorted(self._stale | set(self._pending))
+        for table in self._stale:
+            there = self._sums_of(table).shares
+            again = sums_of(contents(self._connection, table))
+            again.touched |= set(there)
+            self._sums[table] = again
+            self._pending.pop(table, None)
+        for table, pending in self._pending.items():
+            sums = self._sums_of(table)
+            for content in pending:
+                sums.add(content)
+        self._write(changed, seq)
+        self._stale.clear()
+        self._pending.clear()
+        _check_zero(self._connection, changed)
+
+    def met(self, some: set[Id], others: set[Id]) -> bool:
+        """Whether one of some players sat in one hand with one of the others."""
+        of = schema.tallies.c
+        found = self._connection.execute(select(of.body).where(of.player_id.in_(some), of.hands > 0)).scalars()
+        return any(others & set(Tally.from_json(body).pairs) for body in found)
+
+    def _sums_of(self, table: Id) -> Sums:
+        if table not in self._sums:
+            self._sums[table] = load(self._connection, table)
+        return self._sums[table]
+
+    def _write(self, changed: Iterable[Id], seq: int) -> None:
+        shares: list[dict[str, Any]] = []
+        runs: list[dict[str, Any]] = []
+        for table in changed:
+            sums = self._sums[table]
+            shares += [_row(table, player, sums.shares.get(player, Share()), seq) for player in sums.touched]
+            runs.append({"table_id": table, "dealer_id": sums.run.dealer, "length": sums.run.length})
+            sums.touched.clear()
+        if shares:
+            upsert(self._connection, schema.tallies, shares)
+        if runs:
+            upsert(self._connection, schema.runs, runs)
+
+
+def load(connection: Connection, table: Id) -> Sums:
+    """The sums of a table as they are stored."""
+    found = connection.execute(select(schema.tallies).where(schema.tallies.c.table_id == table))
+    shares = {row.player_id: Share(Tally.from_json(row.body), row.extra) for row in found}
+    run = connection.execute(select(schema.runs).where(schema.runs.c.table_id == table)).first()
+    return Sums(shares, DealerRun(run.dealer_id, run.length) if run else DealerRun())
+
+
+def contents(connection: Connection, table: Id) -> Iterator[Hand | Payment]:
+    """What counts at a table, in the order in which it was saved."""
+    entries, events = schema.entries.c, schema.events.c
+    wanted = (
+        select(events.kind, events.body)
+        .select_from(schema.entries.join(schema.events, entries.version == events.seq))
+        .where(entries.table_id == table)
+        .order_by(entries.id)
+    )
+    for row in connection.execute(wanted):
+        content = rows.content_of(row.kind, row.body)
+        if content is not None:
+            yield content
+
+
+def _row(table: Id, player: Id, share: Share, seq: int) -> dict[str, Any]:
+    tally = share.tally
+    return {
+        "table_id": table,
+        "player_id": player,
+        "changed": seq,
+        "hands": tally.hands,
+        "points": tally.points,
+        "extra": share.extra,
+        "body": tally.to_json(),
+    }
+
+
+def _check_zero(connection: Connection, changed: list[Id]) -> None:
+    for start in range(0, len(changed), 500):
+        some = changed[start : start + 500]
+        sums, tables = schema.tallies.c, schema.tables.c
+        wanted = (
+            select(tables.name, func.sum(sums.points + sums.extra) + tables.pot)
+            .select_from(schema.tallies.join(schema.tables, sums.table_id == tables.id))
+            .where(tables.id.in_(some))
+            .group_by(tables.id, tables.name, tables.pot)
+            .having(func.sum(sums.points + sums.extra) + tables.pot != 0)
+        )
+        wrong = connection.execute(wanted).first()
+        if wrong is not None:
+            template = "Table {name} would sum to {total}, not to zero. Nothing was saved."
+            raise StoreError(problem("not_zero", "", template, name=wrong[0], total=int(wrong[1])))
+
+
+def upsert(connection: Connection, table: SqlTable, values: list[dict[str, Any]]) -> None:
+    """Inserts rows, or puts them in place of those with their primary key."""
+    made = (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)
+    keys = [column.name for column in table.primary_key]
+    changed = {name: made.excluded[name] for name in values[0] if name not in keys}
+    connection.execute(made.on_conflict_do_update(index_elements=keys, set_=changed), values)

@@ -1,0 +1,114 @@
+"""Writes events in one transaction: verified by the book, each key once, folded at once into all that is shown."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import uuid4
+
+from sqlalchemy import Connection, func, select
+
+from assistant.ledger import book, fold
+from assistant.ledger.codec import as_text, body_of, digest_of, kind_of
+from assistant.ledger.errors import KeyTakenError, RefusedError
+from assistant.ledger.events import Event
+from assistant.ledger.store import schema
+from assistant.ledger.store.sqlshelf import SqlShelf
+from assistant.ledger.values import Id
+from assistant.rules.faults import Problem, problem
+
+LONGEST_KEY = 200
+LONGEST_WHO = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The number of an event, the id of what it made; `again` where the same was stored under its key before."""
+
+    seq: int
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """When (with its zone) and by whom an event was made, its key, and a digest of what was asked ("" for its own)."""
+
+    at: datetime
+    who: str
+    key: str
+    digest: str = ""
+
+
+class Writer:
+    """Takes the events of one transaction, in order. `shelf` shows things as they are after those so far."""
+
+    def __init__(self, connection: Connection, clock: Callable[[], datetime], who: str) -> None:
+        self._connection, self._clock, self._who = connection, clock, who[:LONGEST_WHO]
+        self._last = connection.execute(select(func.coalesce(func.max(schema.events.c.seq), 0))).scalar_one()
+        self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
+        self.shelf = SqlShelf(connection)
+
+    def write(self, club: Id | None, event: Event, key: str | None = None, digest: str | None = None) -> Written:
+        """Writes one event; `club` is None for `ClubOpened`. The same key again writes nothing.
+
+        `digest` stands for the content where the client compares by something else than the event. Raises
+        `RefusedError` with all that speaks against the event, `KeyTakenError` where other content has the key.
+        """
+        return self.replay(club, event, Stamp(self._clock(), self._who, key or uuid4().hex, digest or ""))
+
+    def replay(self, club: Id | None, event: Event, stamp: Stamp) -> Written:
+        """Writes an event of another database with the moment, author, key and digest that it has there."""
+        kind, body = kind_of(event), as_text(body_of(event))
+        digest = stamp.digest or digest_of(kind, body)
+        before = None if club is None else self.known(club, stamp.key)
+        if before is not None and before[1] == digest:
+            return Written(before[0], again=True)
+        if before is not None:
+            raise KeyTakenError(problem("key_taken", "key", _TAKEN, key=stamp.key))
+        wrong = (*_key_problems(stamp.key), *book.verify(self.shelf, club, event))
+        if wrong:
+            raise RefusedError(*wrong)
+        self._last = seq = self._last + 1
+        home = seq if club is None else club
+        self.shelf.log.append(
+            {
+                **{"seq": seq, "club_id": home, "key": stamp.key, "digest": digest},
+                **{"at": stamp.at, "who": stamp.who[:LONGEST_WHO], "kind": kind, "body": body},
+            }
+        )
+        self._keys[home, stamp.key] = seq, digest
+        self.shelf.seq = seq
+        fold.apply(self.shelf, seq, home, stamp.key, event)
+        return Written(seq)
+
+    def known(self, club: Id, key: str) -> tuple[int, str] | None:
+        """The number and the digest of what is stored under a key of a club."""
+        if (club, key) not in self._keys:
+            self.look_up(club, [key])
+        return self._keys[club, key]
+
+    def look_up(self, club: Id, keys: Iterable[str]) -> None:
+        """Looks up many keys at once."""
+        wanted = [key for key in set(keys) if (club, key) not in self._keys]
+        of = schema.events.c
+        for start in range(0, len(wanted), 500):
+            some = wanted[start : start + 500]
+            found = select(of.key, of.seq, of.digest).where(of.club_id == club, of.key.in_(some))
+            self._keys |= {(club, key): None for key in some}
+            self._keys |= {(club, key): (seq, digest) for key, seq, digest in self._connection.execute(found)}
+
+    def flush(self) -> None:
+        """Sends everything to the database; the transaction goes on. Raises `StoreError` when a sum is not zero."""
+        self.shelf.flush()
+
+
+_TAKEN = "Something else is stored under the key {key}: give new content a new key, or edit what is there."
+
+
+def _key_problems(key: str) -> Iterator[Problem]:
+    if not 0 < len(key) <= LONGEST_KEY:
+        yield problem("bad_value", "key", "A key has 1 to {most} characters.", most=LONGEST_KEY)
+    elif any(unicodedata.category(character) in ("Cc", "Cs") for character in key):
+        yield problem("bad_value", "key", "The key holds a character that cannot be stored.")
