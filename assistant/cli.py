@@ -72,7 +72,15 @@ def run_lines(options: Namespace) -> bool:
     """`huipai waits` and `huipai settle`."""
     from assistant.cli_lines import answer_lines
 
-    return answer_lines(options.command, options.file, options.json)
+    return answer_lines(options.command, options.file, options.json, options.preset)
+
+
+def run_rules(options: Namespace) -> bool:
+    """`huipai rules`."""
+    from assistant.cli_rules import show_rules
+
+    show_rules(options.name, options.preset, options.json)
+    return True
 
 
 def run_evaluate(options: Namespace) -> bool:
@@ -102,6 +110,7 @@ RUN: Mapping[str, Callable[[Namespace], bool]] = {
     "read": run_read,
     "waits": run_lines,
     "settle": run_lines,
+    "rules": run_rules,
     "evaluate": run_evaluate,
     "app": run_app,
     "demo": run_demo,

@@ -8,19 +8,22 @@ from pathlib import Path
 from typing import BinaryIO
 
 from assistant.cli_error import CommandError
+from assistant.cli_rules import preset_of
 from assistant.lines import Answer, answer_settle, answer_waits, as_json_line
 
 ANSWER = {"waits": answer_waits, "settle": answer_settle}
 
 
-def answer_lines(command: str, source: str, as_json: bool) -> bool:
+def answer_lines(command: str, source: str, as_json: bool, preset_file: str | None = None) -> bool:
     """Answers every line of a file, or of standard input for "-", as it comes; returns whether all could be answered.
 
-    Raises `CommandError` when the input as a whole cannot be read.
+    With a preset its house rules hold where a line does not say otherwise. Raises `CommandError` when the input as a
+    whole, or the preset, cannot be read.
     """
+    preset = preset_of(preset_file) if preset_file else None
     all_good = True
     for number, line in enumerate(lines_of(source), 1):
-        answer = ANSWER[command](line)
+        answer = ANSWER[command](line, preset)
         if as_json:
             sys.stdout.write(as_json_line(answer) + "\n")
             sys.stdout.flush()

@@ -6,9 +6,11 @@ import argparse
 from collections.abc import Callable
 
 from assistant import __version__
+from assistant.rules import RULESETS
 
 TOP = """\
-惠牌 huipai: from a photo of a mahjong hand to its waits or its settlement, by the Beijing rules.
+惠牌 huipai: from a photo of a mahjong hand to its waits or its settlement, by the rules of
+Beijing: with 惠牌, or 捉五魁.
 
 Tiles are written 1m…9m 万, 1s…9s 条, 1p…9p 筒, E S W N 东南西北, C F P 中发白; together: 123m4467pEEC."""
 
@@ -39,9 +41,11 @@ a line of input:
   concealed  the tiles in hand, without melds
   melds      for example [{"kind": "pong", "tiles": "EEE"}]; kinds: chi, pong, open_kong, added_kong, concealed_kong
   seen       other tiles that lie face up
+  rules      beijing, or zhuowukui (there no indicator, unless its option hui is set); see: huipai rules
 
 examples:
   huipai waits hands.jsonl
+  huipai waits hands.jsonl --preset club.json
   huipai waits - --json < hands.jsonl > answers.jsonl"""
 
 SETTLE = """\
@@ -57,14 +61,34 @@ a line of input (written on one line):
   burn_rounds  completed rounds of 烧庄 (0 if left out)
   melds        by seat, for example {"N": [{"kind": "pong", "tiles": "EEE", "from": "S"}]}
   bound        pairs in 互包 that the melds do not show, for example [["S", "N"]]
-  options      house rules that differ from the defaults, for example {"haidi_on_discard": 2}
+  options      house rules that differ from the defaults, for example {"haidi_on_discard": 2}; see: huipai rules
   wins         empty for a 荒牌; each win: seat, how (self_draw, discard, rob_kong), from (unless self_draw),
                concealed (without the winning tile) and tile; or "fan": ["对对和"] where the tiles are not known;
                and true for last_tile (海底), kong_draw (杠上开花) or first_turn (天和, 地和)
 
+by the rules zhuowukui (捉五魁) hands are worth points: no base, and no indicator unless the option hui is set
+  kong         of a win by rob_kong: "added" (if left out) or "concealed", the kong that was robbed
+  open         of a win by fan: true where the hand had open melds that are not recorded
+  penalties    of the hand: [{"seat": "E"}], one for each
+
 examples:
   huipai settle hands.jsonl
+  huipai settle hands.jsonl --preset club.json
   huipai settle - --json < hands.jsonl > settled.jsonl"""
+
+RULES = """\
+The sets of rules: their 番种 with what each is worth, and their house rules with the clause that each changes."""
+
+RULES_EXAMPLES = """\
+examples:
+  huipai rules                       all of them
+  huipai rules zhuowukui             one of them
+  huipai rules --preset club.json    by the house rules of a file
+  huipai rules beijing --json        for programs
+
+a preset is a file with house rules under a name; options holds what differs:
+  {"huipai_preset": 1, "name": "Wednesday", "rules": "zhuowukui",
+   "options": {"hui": true, "points": {"一条龙": 5000}}}"""
 
 JSON_LINES = """
 
@@ -113,6 +137,7 @@ def parser() -> argparse.ArgumentParser:
     _add_read(add)
     _add_lines(add, "waits", "tiles a hand waits for, or the best discards", WAITS, WAITS_EXAMPLES + JSON_LINES)
     _add_lines(add, "settle", "points of a finished hand", SETTLE, SETTLE_EXAMPLES + JSON_LINES)
+    _add_rules(add)
     _add_evaluate(add)
     _add_serving(add, "app", "serve the app for this machine and for phones", APP, APP_EXAMPLES)
     demo = _add_serving(add, "demo", "see all of it on the sample photo", DEMO, DEMO_EXAMPLES)
@@ -134,6 +159,14 @@ def _add_lines(add: AddCommand, name: str, short: str, text: str, examples: str)
     lines = _add(add, name, short, text, examples)
     lines.add_argument("file", metavar="FILE", help="a file with one JSON object per line, or - for standard input")
     lines.add_argument("--json", action="store_true", help="one JSON object per line of input, for programs")
+    lines.add_argument("--preset", metavar="FILE", help="house rules for all lines; what a line says itself wins")
+
+
+def _add_rules(add: AddCommand) -> None:
+    rules = _add(add, "rules", "番种 and house rules of every set of rules", RULES, RULES_EXAMPLES)
+    rules.add_argument("name", metavar="RULES", nargs="?", choices=list(RULESETS), help=f"one of {', '.join(RULESETS)}")
+    rules.add_argument("--preset", metavar="FILE", help="a file with house rules under a name")
+    rules.add_argument("--json", action="store_true", help="one JSON object per set of rules, for programs")
 
 
 def _add_evaluate(add: AddCommand) -> None:

@@ -59,7 +59,7 @@ def waiting_view(name: str, answer: Waiting | Discards) -> RenderableType:
         title = f"{name}ready" if answer.shanten <= 0 else f"{name}{_away(answer.shanten)}"
         return _waits(title, answer.waits) if answer.waits else _useful(title, answer.useful)
     title = f"{name}complete, it wins" if answer.wins else f"{name}{_away(answer.shanten)}"
-    table = _table("discard", "then", "left>", "waits for, or is helped by")
+    table = plain_table("discard", "then", "left>", "waits for, or is helped by")
     for choice in answer.discards:
         after = choice.leaves.waits or choice.leaves.useful
         tiles = format_tiles(listed.tile for listed in after)
@@ -111,7 +111,7 @@ def _away(shanten: int) -> str:
     return steps.get(shanten, f"{shanten} tile{'s' * (shanten > 1)} from ready")
 
 
-def _table(*columns: str) -> Table:
+def plain_table(*columns: str) -> Table:
     """A plain table; a column that ends in ">" holds numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for column in columns:
@@ -137,7 +137,7 @@ def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
         yield Text(f"All {len(reading.tiles)} tiles are clear (the least sure one {least:.0%}).", style="green")
         return
     yield heading("Please look at these again")
-    table = _table("place>", "row>", "read as", "sure>", "or perhaps")
+    table = plain_table("place>", "row>", "read as", "sure>", "or perhaps")
     for doubt in doubts_of(reading):
         second = named(doubt.second) if doubt.second else ""
         place, row = str(doubt.index + 1), str(doubt.row + 1)
@@ -151,7 +151,7 @@ def named(name: str) -> str:
 
 
 def _waits(title: str, waits: tuple[Wait, ...]) -> RenderableType:
-    table = _table("waits for", "left>", "自摸>", "番种", "捉铳>", "番种")
+    table = plain_table("waits for", "left>", "自摸>", "番种", "捉铳>", "番种")
     for wait in waits:
         discard = ("—", "not on a discard") if wait.discard is None else _summed(wait.discard)
         table.add_row(tile_text(wait.tile), str(wait.left), *_summed(wait.self_draw), *discard)
@@ -159,7 +159,7 @@ def _waits(title: str, waits: tuple[Wait, ...]) -> RenderableType:
 
 
 def _useful(title: str, useful: tuple[Useful, ...]) -> RenderableType:
-    table = _table("useful", "left>")
+    table = plain_table("useful", "left>")
     for listed in useful:
         table.add_row(tile_text(listed.tile), str(listed.left))
     return Group(heading(title), table, Text())
@@ -170,17 +170,17 @@ def _summed(score: Score) -> tuple[str, str]:
 
 
 def _win(title: str, score: Score) -> RenderableType:
-    table = _table("番种", "番>", "because")
+    table = plain_table("番种", f"{score.unit}>", "because")
     for item in score.items:
         table.add_row(item.name, str(item.value), item.reason)
     reading = " ".join(shape.text for shape in score.sets)
     starred = "  (* a 惠牌 stands for it)" if "*" in reading else ""
     read = [Text(f"Read as {reading}{starred}")] if reading else []
-    return Group(heading(f"{title}: {score.total} 番"), table, *read)
+    return Group(heading(f"{title}: {score.total} {score.unit}"), table, *read)
 
 
 def _payments(settlement: Settlement) -> Table:
-    table = _table("pays", "to", "points>", "for")
+    table = plain_table("pays", "to", "points>", "for")
     for paid in settlement.transfers:
         table.add_row(
             paid.payer.chinese, paid.payee.chinese if paid.payee else POT, str(paid.points), WHY_PAID[paid.why]
@@ -189,13 +189,21 @@ def _payments(settlement: Settlement) -> Table:
 
 
 def _points(settlement: Settlement) -> Table:
-    table = _table("points", *(f"{seat.chinese} {seat}>" for seat in SEATS))
-    hand, burn = settlement.hand_points, settlement.burn_points
-    if settlement.burn:
-        table.add_row("from the hand", *(_signed(hand[seat]) for seat in SEATS))
-        table.add_row("from 烧庄", *(_signed(burn[seat]) for seat in SEATS))
-    points = settlement.points
-    table.add_row("in all", *(_signed(points[seat]) for seat in SEATS), style="bold")
+    """A row for each part that brings points, and the sum; the pot has a column where it gets any."""
+    pot = [f"{POT}>"] if settlement.pot else []
+    table = plain_table("points", *(f"{seat.chinese} {seat}>" for seat in SEATS), *pot)
+    parts = (
+        ("from the hand", settlement.hand_points),
+        ("from 烧庄", settlement.burn_points),
+        ("from penalties", settlement.penalty_points),
+    )
+    if settlement.burn or any(settlement.penalty_points.values()):
+        for name, part in parts:
+            to_pot = [_signed(-sum(part.values()))] if pot else []
+            if any(part.values()) or part is settlement.hand_points:
+                table.add_row(name, *(_signed(part[seat]) for seat in SEATS), *to_pot)
+    in_all = [settlement.points[seat] for seat in SEATS] + ([settlement.pot] if pot else [])
+    table.add_row("in all", *(_signed(points) for points in in_all), style="bold")
     return table
 
 
@@ -206,7 +214,7 @@ def _signed(points: int) -> str:
 def measure_view(measure: Measure, most: int) -> RenderableType:
     """The two figures of the measure, what they are made of, and the `most` frequent confusions."""
     total = measure.total
-    figures = _table("", ">", "")
+    figures = plain_table("", ">", "")
     for name, value, words in (
         ("F1", f"{measure.f1:.3f}", "over all tiles of all photos"),
         ("exact", f"{measure.exact:.3f}", "share of photos in which every tile is right"),
@@ -219,7 +227,7 @@ def measure_view(measure: Measure, most: int) -> RenderableType:
         ("seconds", f"{measure.seconds:.2f}", "for one photo"),
     ):
         figures.add_row(name, value, words)
-    confusions = _table("is", "read as", "times>")
+    confusions = plain_table("is", "read as", "times>")
     for label, read, count in measure.confusions[:most]:
         confusions.add_row(named(label), named(read), str(count))
     head = Text(f"{len(measure.photos)} photos, {total.right + total.missed} tiles", style="bold")

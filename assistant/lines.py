@@ -26,6 +26,7 @@ from assistant.rules import (
     waits,
 )
 from assistant.rules.faults import Problem, problem
+from assistant.rules.presets import Preset
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,14 @@ class Answer:
         return not isinstance(self.value, Problem)
 
 
-def answer_settle(line: str | bytes) -> Answer:
-    """The answer to one line of `settle`."""
-    return _answer(line, lambda given: settle(record_of(given)))
+def answer_settle(line: str | bytes, preset: Preset | None = None) -> Answer:
+    """The answer to one line of `settle`, by the house rules of a preset where the line does not say otherwise."""
+    return _answer(line, lambda given: settle(record_of(given)), preset)
 
 
-def answer_waits(line: str | bytes) -> Answer:
-    """The answer to one line of `waits`."""
-    return _answer(line, _waiting_or_discards)
+def answer_waits(line: str | bytes, preset: Preset | None = None) -> Answer:
+    """The answer to one line of `waits`, in the same way."""
+    return _answer(line, _waiting_or_discards, preset)
 
 
 def settle_line(line: str | bytes) -> tuple[str, bool]:
@@ -76,10 +77,13 @@ def in_words(fault: Problem) -> str:
     return f"{fault.where}: {fault.message}" if fault.where else fault.message
 
 
-def _answer(line: str | bytes, handle: Callable[[Json], Settlement | Waiting | Discards]) -> Answer:
+def _answer(
+    line: str | bytes, handle: Callable[[Json], Settlement | Waiting | Discards], preset: Preset | None
+) -> Answer:
     given: Json = {}
     try:
         given = _parsed(line)
+        given = preset.applied_to(given) if preset else given
         return Answer(_known_id(given), handle(given))
     except RulesError as error:
         return Answer(_known_id(given), error.problems[0])

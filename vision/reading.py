@@ -137,7 +137,7 @@ def default_reader(folder: Path | None = None) -> TileReader:
     locator, namer = find_weights("locator", folder), find_weights("namer", folder)
     return TileReader(
         load_detector(locator),
-        load_namer(namer, *(find_weights(name, folder) for name in namer.partners)),
+        load_namer(namer),
         LEAST if locator.threshold is None else locator.threshold,
         DOUBT if namer.threshold is None else namer.threshold,
     )

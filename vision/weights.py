@@ -8,7 +8,6 @@ A row of the registry, one table per network (`locator`, `namer`):
     size = 640                      # side of its square input in pixels
     classes = ["tile", "other"]     # in the order of its outputs
     threshold = 0.3                 # optional: what the reader takes as least confidence
-    partners = ["wide_namer"]       # optional: rows of networks that answer together with this one
 
 Whatever else a row holds (recipe, figures, command) is for people.
 """
@@ -47,7 +46,6 @@ class Weights:
     size: int
     classes: tuple[str, ...]
     threshold: float | None = None
-    partners: tuple[str, ...] = ()
 
 
 def models_folder() -> Path:
@@ -91,8 +89,7 @@ def _row(name: str, registry: dict[str, Any], folder: Path) -> tuple[Weights, st
         case {"file": str(file), "sha256": str(digest), "size": int(size), "classes": [*classes]} if size > 0:
             threshold = registry[name].get("threshold")
             known = None if threshold is None else float(threshold)
-            partners = tuple(map(str, registry[name].get("partners", ())))
-            return Weights(name, folder / file, size, tuple(map(str, classes)), known, partners), digest.lower()
+            return Weights(name, folder / file, size, tuple(map(str, classes)), known), digest.lower()
     raise DamagedWeightsError(
         f"The registry of weights in {folder} has no complete row [{name}]; expected file, sha256, size and classes."
     )

@@ -4,6 +4,7 @@ from assistant.rules.checks import holding_problems
 from assistant.rules.faults import CODES, Problem, RulesError
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.options import Option
+from assistant.rules.presets import Preset, preset, read_preset, write_preset
 from assistant.rules.results import (
     Discard,
     Discards,
@@ -45,6 +46,7 @@ __all__ = [
     "MeldKind",
     "Option",
     "OptionValue",
+    "Preset",
     "Problem",
     "RuleSet",
     "RulesError",
@@ -72,9 +74,12 @@ __all__ = [
     "next_dealer",
     "opposite_of",
     "parse_tiles",
+    "preset",
     "problems",
+    "read_preset",
     "reserve_left",
     "right_of",
     "settle",
     "waits",
+    "write_preset",
 ]

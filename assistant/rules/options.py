@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
 from assistant.rules.faults import Problem, problem
 from assistant.rules.hand import OptionValue
+from assistant.rules.notation import shortened
 
 Form = Literal["flag", "choice", "number", "table"]
 
@@ -46,18 +47,17 @@ class Option:
             return ", ".join(shown(choice) for choice in self.choices)
         return f"{self.least} to {self.most}"
 
-    def problem(self, value: object) -> Problem | None:
-        """`bad_value` for a value that it cannot take, with those that it can; None for a good one."""
+    def problems(self, value: object) -> Iterator[Problem]:
+        """`bad_value` for each value that it cannot take, with those that it can."""
         where = f"options.{self.name}"
         if self.form == "table":
-            return self._table_problem(value, where)
-        if self.choices:
-            if any(type(value) is type(choice) and value == choice for choice in self.choices):
-                return None  # 1 is not true here, nor is 1.0 the whole number 1
-            return problem("bad_value", where, _NO_CHOICE, name=self.name, choices=self.range)
-        if self._is_number(value):
-            return None
-        return problem("bad_value", where, _NO_NUMBER, name=self.name, least=self.least, most=self.most)
+            yield from self._table_problems(value, where)
+        elif self.choices:
+            # 1 is not true here, nor is 1.0 the whole number 1
+            if not any(type(value) is type(choice) and value == choice for choice in self.choices):
+                yield problem("bad_value", where, _NO_CHOICE, name=self.name, choices=self.range)
+        elif not self._is_number(value):
+            yield problem("bad_value", where, _NO_NUMBER, name=self.name, least=self.least, most=self.most)
 
     def merged(self, value: OptionValue) -> OptionValue:
         """A good value as the rules take it: a table filled up with what is as written."""
@@ -66,22 +66,28 @@ class Option:
         given = {self.aliases.get(key, key): number for key, number in value.items()}
         return MappingProxyType({**self.default, **given})
 
-    def _table_problem(self, value: object, where: str) -> Problem | None:
+    def difference(self, value: OptionValue) -> OptionValue | None:
+        """What of a good value differs from the rules as written, a table by the names of `keys`; None if nothing."""
+        if not isinstance(value, Mapping) or not isinstance(self.default, Mapping):
+            return None if value == self.default else value
+        given = ((self.aliases.get(key, key), number) for key, number in value.items())
+        found = {key: number for key, number in given if number != self.default[key]}
+        return MappingProxyType(found) if found else None
+
+    def _table_problems(self, value: object, where: str) -> Iterator[Problem]:
         if not isinstance(value, Mapping):
-            return problem("bad_value", where, _NO_TABLE, name=self.name, keys=" ".join(self.keys))
+            yield problem("bad_value", where, _NO_TABLE, name=self.name, keys=" ".join(self.keys))
+            return
         named: set[str] = set()
         for key, number in value.items():
             name = self.aliases.get(key, key)
             if name not in self.keys:
-                return problem("bad_value", where, _NO_KEY, name=self.name, key=key, keys=" ".join(self.keys))
-            if name in named:
-                return problem("bad_value", where, _KEY_TWICE, name=self.name, key=name)
+                yield problem("bad_value", where, _NO_KEY, name=self.name, key=shortened(key), keys=" ".join(self.keys))
+            elif name in named:
+                yield problem("bad_value", where, _KEY_TWICE, name=self.name, key=name)
+            elif not self._is_number(number):
+                yield problem("bad_value", where, _NO_NUMBER, name=f"{self.name}.{key}", least=0, most=self.most)
             named.add(name)
-            if not self._is_number(number):
-                return problem(
-                    "bad_value", where, _NO_NUMBER, name=f"{self.name}.{key}", least=self.least, most=self.most
-                )
-        return None
 
     def _is_number(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most

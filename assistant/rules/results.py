@@ -11,17 +11,21 @@ from assistant.rules.tiles import Tile, format_tiles
 
 @dataclass(frozen=True, slots=True)
 class FanItem:
-    """One 番种 of a win: its Chinese name, its 番 or points and why it counts (`template` is a translation's key)."""
+    """One 番种 of a win: its Chinese name, its 番 or points and why it counts.
+
+    `template` is the key of a translation with its `values`; `note` a remark on the value, a key too, or "".
+    """
 
     name: str
     value: int
     template: str
     values: Mapping[str, object]
+    note: str = ""
 
     @property
     def reason(self) -> str:
-        """The reason as an English sentence."""
-        return self.template.format(**self.values)
+        """The reason as an English sentence, and the remark."""
+        return " ".join(filter(None, (self.template.format(**self.values), self.note)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,9 @@ class RuleSet:
     `record_keys` and `win_keys` that only these rules know, kept in `extra`; `checks` finds what is wrong with them.
 
     What a hand is worth: `fan` is the table of 番种; the one named `fallback` counts where none is found but those
-    named in `beside_fallback`. `unit` is what the values count ("番", "点"); `worth` turns the 番 of a row into it
-    (None: they are it). `reading_rule` forbids readings.
+    named in `beside_fallback`. `unit` is what the values count ("番", "点"); `values` gives them for every row
+    (options → name → units), `worth` what a row brings a hand by the 番 that its test found, with a remark or ""
+    (None: the 番 themselves). `reading_rule` forbids readings.
 
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
@@ -118,7 +119,8 @@ class RuleSet:
     burn: Callable[[HandRecord, Any], int]
     unit: str = "番"
     has_base: bool = True
-    worth: Callable[[CompleteHand, FanRow, int], int] | None = None
+    values: Callable[[Any], Mapping[str, int]] | None = None
+    worth: Callable[[CompleteHand, FanRow, int], tuple[int, str]] | None = None
     reading_rule: ReadingRule | None = None
     record_keys: tuple[Key, ...] = ()
     win_keys: tuple[Key, ...] = ()
@@ -164,10 +166,15 @@ class RuleSet:
         """The frozen options with all defaults."""
         return self.options_type()
 
+    def played(self, options: Any) -> tuple[tuple[FanRow, int], ...]:
+        """Every 番种 that exists by these house rules, with what it is worth."""
+        hui = self.plays_hui(options)
+        values = self.values(options) if self.values else {row.name: row.value for row in self.fan}
+        return tuple((row, values[row.name]) for row in self.fan if hui or not row.asks_hui)
+
     def named(self, options: Any) -> Iterator[FanRow]:
         """The 番种 that may be named in place of tiles by these house rules."""
-        hui = self.plays_hui(options)
-        return (row for row in self.fan if row.by_name and (hui or not row.asks_hui))
+        return (row for row, _ in self.played(options) if row.by_name)
 
     def self_draw_only(self, before: Concealed, is_open: bool, options: Any) -> tuple[Restriction, ...]:
         """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
@@ -183,8 +190,10 @@ class RuleSet:
             for name in given
             if name not in known
         ]
-        wrong = (known[name].problem(value) for name, value in given.items() if name in known)
-        return (*found, *(fault for fault in wrong if fault is not None))
+        for name, value in given.items():
+            if name in known:
+                found += known[name].problems(value)
+        return tuple(found)
 
     def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
         """The frozen options with the values given; they must be without `option_problems`."""
@@ -197,7 +206,7 @@ class RuleSet:
         if not isinstance(given, Mapping):
             return {}
         known = {row.name: row for row in self.options}
-        return {name: value for name, value in given.items() if name in known and known[name].problem(value) is None}
+        return {name: value for name, value in given.items() if name in known and not any(known[name].problems(value))}
 
 
 _NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."

@@ -51,8 +51,10 @@ def _counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups:
 def item_of(rules: RuleSet, hand: CompleteHand, row: FanRow, reason: Reason) -> FanItem:
     """The item of a row that holds for that reason."""
     value = row.value if reason.value is None else reason.value
-    worth = value if rules.worth is None else rules.worth(hand, row, value)
-    return FanItem(row.name, worth, reason.template, reason.values)
+    if rules.worth is None:
+        return FanItem(row.name, value, reason.template, reason.values)
+    worth, note = rules.worth(hand, row, value)
+    return FanItem(row.name, worth, reason.template, reason.values, note)
 
 
 def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) -> Score:

@@ -94,10 +94,14 @@ class ZhuowukuiOptions(HouseRules):
     dealer_order: str = option("ESWN", "Order of play and of the deal, 东 first.", ORDERS)
 
 
-def _worth(hand: CompleteHand, row: FanRow, value: int) -> int:
+def _points(options: ZhuowukuiOptions) -> Mapping[str, int]:
+    return options.points
+
+
+def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
     """Points of a shape: those of the house, a part of them where the row counts in part, half for an open hand."""
     points: int = hand.options.points[row.name] * value // row.value
-    return points // 2 if hand.open else points
+    return (points // 2, "Half of it, for the hand is open.") if hand.open else (points, "")
 
 
 def _plays_hui(options: ZhuowukuiOptions) -> bool:
@@ -201,6 +205,7 @@ ZHUOWUKUI = RuleSet(
     burn=_burn,
     unit="点",
     has_base=False,
+    values=_points,
     worth=_worth,
     reading_rule=ReadingRule(_in_dragon, _NOT_IN_DRAGON),
     record_keys=(Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', _read_penalties),),
