@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.rules.concealed import Concealed
 from assistant.rules.hand import How, Meld, MeldKind
 from assistant.rules.results import SetTile, TileSet
-from assistant.rules.shapes import CHOW, MAX_HUI, Group, Groups, dragon_marks, sets_and_pair, seven_pairs
+from assistant.rules.shapes import (
+    CHOW,
+    MAX_HUI,
+    Ask,
+    Group,
+    Groups,
+    every_reading,
+    every_seven_pairs,
+    readings,
+    seven_pairs,
+)
 from assistant.rules.tiles import KINDS
 
 FIVE_WAN = 4
@@ -27,7 +36,7 @@ class CompleteHand:
     `tile` is the kind of the winning tile (None: four 惠牌 in 13 dealt tiles), `wild` whether it is a 惠牌 that may
     stand for any tile. `by_dealer`, `from_dealer`: the winner, or the discarder, is the dealer. `options` are the
     house rules of the ruleset. `open` is whether a meld opens the hand (all but concealed kongs do), `extra` what only
-    these rules ask of a win.
+    these rules ask of a win. `known_waits` are the face-value waits before the win, where somebody has found them.
     """
 
     before: Concealed
@@ -45,6 +54,7 @@ class CompleteHand:
     kong_draw: bool = False
     first_turn: bool = False
     extra: Mapping[str, Any] = field(default_factory=dict)
+    known_waits: tuple[int, ...] | None = None
 
     @property
     def has_hui(self) -> bool:
@@ -52,20 +62,40 @@ class CompleteHand:
         kind = self.after.hui_kind
         return kind is not None and self.after.own(kind) > 0
 
-    def readings(self) -> list[Groups]:
-        """All readings that some 番种 tells apart; [()] for four 惠牌 without a shape; [] where nothing is complete."""
-        found = sets_and_pair(self.after.counts, self.after.hui, self.after.sets, self._claimed())
-        if self.after.sets == 4:
-            found += seven_pairs(self.after.counts, self.after.hui)
-        return found or ([()] if self.after.hui == MAX_HUI else [])
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """The kinds that would have completed the hand at face value."""
+        if self.known_waits is not None:
+            return self.known_waits
+        return face_value_waits(self.before, self.melds, self.indicator)
 
-    def _claimed(self) -> list[int]:
-        """For each suit the marks of the 吃 melds that may be part of a 一条龙."""
-        marks = [0, 0, 0]
-        for meld in self.melds:
-            if meld.kind is MeldKind.CHI and self.options.dragon_with_melds:
-                marks[min(meld.tiles).index // 9] |= dragon_marks(min(meld.tiles).index)
-        return marks
+    @property
+    def claimed_runs(self) -> set[int]:
+        """The kinds at which the 吃 melds start."""
+        return {min(meld.tiles).index for meld in self.melds if meld.kind is MeldKind.CHI}
+
+    def readings(self, asks: Iterable[Iterable[Ask]] = ()) -> list[Groups]:
+        """A reading for each largest combination of what is asked, by 番种; seven pairs; [()] for bare four 惠牌.
+
+        [] where nothing is complete.
+        """
+        after = self.after
+        found = readings(after.counts, after.hui, after.sets, asks, self._home)
+        if after.sets == 4:
+            found += seven_pairs(after.counts, after.hui)
+        return found or ([()] if after.hui == MAX_HUI else [])
+
+    def every_reading(self) -> Iterator[Groups]:
+        """All readings of a complete hand, and there may be thousands of them."""
+        after = self.after
+        yield from every_reading(after.counts, after.hui, after.sets)
+        if after.sets == 4:
+            yield from every_seven_pairs(after.counts, after.hui)
+
+    @property
+    def _home(self) -> int:
+        """The part to which a set of nothing but 惠牌 belongs where no other tile is concealed: that of the melds."""
+        return self.melds[0].tiles[0].index // 9 if self.melds else 0
 
 
 def is_open(melds: tuple[Meld, ...]) -> bool:
@@ -78,21 +108,31 @@ _PLACED = [[SetTile(tile, hui) for tile in KINDS] for hui in (False, True)]
 
 def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> set[int]:
     """Kinds of which all four copies lie in the player's own tiles, own melds and the 惠坯: they are no waits."""
-    copies = Counter(tile.index for meld in melds for tile in meld.tiles)
+    copies = list(before.counts)
+    if before.hui_kind is not None:
+        copies[before.hui_kind] += before.hui
     if indicator is not None:
         copies[indicator] += 1
-    return {kind for kind in range(34) if before.own(kind) + copies[kind] >= 4}
+    for meld in melds:
+        for tile in meld.tiles:
+            copies[tile.index] += 1
+    return {kind for kind, count in enumerate(copies) if count >= 4}
 
 
-def face_value_waits(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> list[int]:
+def face_value_waits(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> tuple[int, ...]:
     """The kinds that complete a hand at face value; with three 惠牌 the fourth is one of them."""
+    missing, kinds = before.nearer()
+    return tuple(sorted(completing(before, missing, kinds) - used_up(before, melds, indicator)))
+
+
+def completing(before: Concealed, missing: int, nearer: Iterable[int]) -> set[int]:
+    """The kinds that complete tiles at face value, from what is missing and what brings them nearer."""
     if before.hui >= MAX_HUI:
-        kinds = set(range(34))
-    else:
-        kinds = set(before.nearer()) if before.missing == 1 else set()
-        if before.hui == MAX_HUI - 1 and before.hui_kind is not None:
-            kinds.add(before.hui_kind)
-    return sorted(kinds - used_up(before, melds, indicator))
+        return set(range(34))
+    kinds = set(nearer) if missing == 1 else set()
+    if before.hui == MAX_HUI - 1 and before.hui_kind is not None:
+        kinds.add(before.hui_kind)
+    return kinds
 
 
 def laid_out(hand: CompleteHand, groups: Groups) -> tuple[TileSet, ...]:

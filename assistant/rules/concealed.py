@@ -54,9 +54,9 @@ class Concealed:
         """A complete shape, or four 惠牌."""
         return self.hui == MAX_HUI or self.missing == 0
 
-    def nearer(self) -> list[int]:
-        """Kinds that bring the tiles nearer to a shape at face value; a drawn 惠牌 always does."""
-        return nearer(self.counts, self.hui, self.sets)[1]
+    def nearer(self) -> tuple[int, list[int]]:
+        """Tiles short of a shape, and the kinds that bring it nearer at face value; a drawn 惠牌 always does."""
+        return nearer(self.counts, self.hui, self.sets)
 
 
 def concealed_of(tiles: Iterable[Tile], hui_kind: int | None, melds: int) -> Concealed:

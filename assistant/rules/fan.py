@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand, face_value_waits
+from collections.abc import Iterator
+
+from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand
 from assistant.rules.hand import How, MeldKind
 from assistant.rules.ruleset import FanRow, Reason, because
-from assistant.rules.shapes import CHOW, MAX_HUI, PAIR, Groups
+from assistant.rules.shapes import CHOW, MAX_HUI, PAIR, Ask, Group, Groups
 from assistant.rules.tiles import KINDS
 
 
@@ -35,11 +37,16 @@ def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
     return because("Four claimed melds, and a single tile that waited.") if len(claimed) == 4 else None
 
 
+def _ask_alike(hand: CompleteHand) -> Iterator[Ask]:
+    if not hand.claimed_runs:
+        yield Ask(alike=True)
+
+
 def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
     if KUI not in groups or not _five_is_won(hand, groups):
         return None
     if hand.options.zhuowukui_only_wait:
-        if face_value_waits(hand.before, hand.melds, hand.indicator) != [FIVE_WAN]:
+        if hand.waited_for != (FIVE_WAN,):
             return None
         return because("The hand waited for 五万 alone, and it is the middle of 四五六万.")
     return because("The winning 五万 is the middle of 四五六万.")
@@ -54,6 +61,14 @@ def _five_is_won(hand: CompleteHand, groups: Groups) -> bool:
     return fives > hand.after.counts[FIVE_WAN] and (itself or hand.options.zhuowukui_with_hui)
 
 
+def _ask_kui(hand: CompleteHand) -> Iterator[Ask]:
+    if not hand.wild:
+        if hand.tile == FIVE_WAN:
+            yield Ask((KUI,))
+    elif hand.tile == FIVE_WAN or hand.options.zhuowukui_with_hui:
+        yield Ask((KUI,), stands_for=FIVE_WAN)
+
+
 def _haidi(hand: CompleteHand, _: Groups) -> Reason | None:
     if not hand.last_tile:
         return None
@@ -65,11 +80,20 @@ def _haidi(hand: CompleteHand, _: Groups) -> Reason | None:
 def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
     starts = {group.kind for group in groups if group.shape == CHOW}
     if hand.options.dragon_with_melds:
-        starts |= {min(meld.tiles).index for meld in hand.melds if meld.kind is MeldKind.CHI}
+        starts |= hand.claimed_runs
     for suit in range(3):
         if {suit * 9, suit * 9 + 3, suit * 9 + 6} <= starts:
             return because("123, 456 and 789 of {suit}.", suit="万条筒"[suit])
     return None
+
+
+def _ask_dragon(hand: CompleteHand) -> Iterator[Ask]:
+    """123, 456 and 789 of a suit among the concealed tiles, but for those that are claimed."""
+    claimed = hand.claimed_runs if hand.options.dragon_with_melds else set()
+    for suit in range(3):
+        runs = tuple(Group(CHOW, suit * 9 + step) for step in (0, 3, 6) if suit * 9 + step not in claimed)
+        if sum([hand.after.counts[kind] == 0 for run in runs for kind in run.kinds()]) <= hand.after.hui:
+            yield Ask(runs)
 
 
 def _qiduizi(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -88,6 +112,13 @@ def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
     if suits or suit is None:
         return None
     return because("Every tile is {suit}.", suit={"m": "万", "s": "条", "p": "筒"}[suit])
+
+
+def _ask_suit(hand: CompleteHand) -> Iterator[Ask]:
+    parts = {kind // 9 for kind, count in enumerate(hand.after.counts) if count}
+    parts |= {tile.index // 9 for meld in hand.melds for tile in meld.tiles}
+    if len(parts) == 1 and min(parts) < 3:
+        yield Ask(suit=parts.pop())
 
 
 def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -133,7 +164,16 @@ MENQING = FanRow(
     _menqing,
     by_name=True,
 )
-DUIDUIHU = FanRow("对对和", 2, "all triplets", "Four 刻子 or 杠 and a pair.", _duiduihu, of_reading=True, by_name=True)
+DUIDUIHU = FanRow(
+    "对对和",
+    2,
+    "all triplets",
+    "Four 刻子 or 杠 and a pair.",
+    _duiduihu,
+    of_reading=True,
+    by_name=True,
+    asks=_ask_alike,
+)
 DADIAO = FanRow(
     "大钓", 2, "single tile left", "Four claimed melds and a single tile that waits.", _dadiao, by_name=True
 )
@@ -145,6 +185,7 @@ ZHUOWUKUI = FanRow(
     _zhuowukui,
     of_reading=True,
     by_name=True,
+    asks=_ask_kui,
 )
 HAIDI = FanRow(
     "海底捞月",
@@ -154,7 +195,14 @@ HAIDI = FanRow(
     _haidi,
 )
 YITIAOLONG = FanRow(
-    "一条龙", 3, "full straight", "123, 456 and 789 of one suit.", _yitiaolong, of_reading=True, by_name=True
+    "一条龙",
+    3,
+    "full straight",
+    "123, 456 and 789 of one suit.",
+    _yitiaolong,
+    of_reading=True,
+    by_name=True,
+    asks=_ask_dragon,
 )
 QIDUIZI = FanRow("七对子", 4, "seven pairs", "Seven pairs, no meld.", _qiduizi, of_reading=True, by_name=True)
 GANGSHANGKAIHUA = FanRow(
@@ -168,6 +216,7 @@ QINGYISE = FanRow(
     _qingyise,
     of_reading=True,
     by_name=True,
+    asks=_ask_suit,
 )
 HAOHUA = FanRow(
     "豪华七对子",

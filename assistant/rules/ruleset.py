@@ -14,7 +14,7 @@ from assistant.rules.hand import HandRecord, OptionValue, Win
 from assistant.rules.options import Option, documented
 from assistant.rules.payment import Pair, Share
 from assistant.rules.results import Transfer
-from assistant.rules.shapes import Groups
+from assistant.rules.shapes import Ask, Groups
 
 
 class Reason(NamedTuple):
@@ -36,7 +36,9 @@ class FanRow:
 
     `of_reading`: the test looks at the reading (sets and pair) too, not at the hand alone. `by_name`: the name may be
     given in place of tiles, and so may those of `also`. `asks_hui`: it exists only where 惠牌 are played. `replaces`:
-    a 番种 that never stands beside it.
+    a 番种 that never stands beside it. `asks`: what a row needs to be there in a reading as sets and a pair, one Ask
+    for each choice that is enough by itself, so that such a reading is looked for; where it asks for nothing it does
+    not hold. Left out by rows to which all readings as sets and a pair are the same.
     """
 
     name: str
@@ -49,6 +51,7 @@ class FanRow:
     asks_hui: bool = False
     replaces: str = ""
     also: tuple[str, ...] = ()
+    asks: Callable[[CompleteHand], Iterable[Ask]] | None = None
 
 
 class Restriction(NamedTuple):
@@ -63,7 +66,10 @@ class Restriction(NamedTuple):
 
 
 class ReadingRule(NamedTuple):
-    """Readings that a win may not use: whether one is allowed, and the sentence where a hand has no other."""
+    """Readings that a win may not use: whether one is allowed, and the sentence where a hand has no other.
+
+    What is allowed has to be something that a 番种 of the rules asks for, since only such readings are looked at.
+    """
 
     allows: Callable[[CompleteHand, Groups], bool]
     template: str

@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from assistant.rules.complete import CompleteHand, laid_out
 from assistant.rules.results import FanItem, Score
 from assistant.rules.ruleset import FanRow, Reason, RuleSet, because
-from assistant.rules.shapes import Groups
+from assistant.rules.shapes import Ask, Groups
 
 
 def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
     """The score of the reading with the highest total; None where the tiles are no complete hand."""
-    readings = hand.readings()
+    rows: list[FanRow] = []
+    asks: list[tuple[Ask, ...]] = []
+    for row in rules.of_reading:
+        choices = () if row.asks is None else tuple(row.asks(hand))
+        if choices:
+            asks.append(choices)
+        if choices or row.asks is None:
+            rows.append(row)
+    readings: Iterable[Groups] = hand.readings(asks)
     if not readings:
         return None
+    if not _more_is_worth_more(rules, hand):
+        rows, readings = list(rules.of_reading), (*readings, *hand.every_reading())
+    return _best(rules, hand, rows, readings)
+
+
+def _best(rules: RuleSet, hand: CompleteHand, rows: Sequence[FanRow], readings: Iterable[Groups]) -> Score | None:
     of_hand = _counted(rules, rules.of_hand, hand, ())
     best: tuple[int, tuple[FanItem, ...], Groups] | None = None
     allows = None if rules.reading_rule is None else rules.reading_rule.allows
     for groups in readings:
         if allows is not None and not allows(hand, groups):
             continue
-        of_reading = _counted(rules, rules.of_reading, hand, groups) if groups else ()
+        of_reading = _counted(rules, rows, hand, groups) if groups else ()
         items = with_fallback(rules, hand, [*of_hand, *of_reading])
-        total = sum(item.value for item in items)
+        total = sum([item.value for item in items])
         if best is None or total > best[0]:
             best = (total, items, groups)
     if best is None:
         return None
     return Score(best[1], laid_out(hand, best[2]) if best[2] else (), rules.unit)
+
+
+def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
+    """Whether a reading with more 番种 is never worth less, so that one for each largest combination is enough.
+
+    A house can set points by which plain hands are worth more than others, or 七对子 more than 豪华七对子.
+    """
+    if rules.worth is None:
+        return True
+    worth = {row.name: rules.worth(hand, row, row.value) for row in rules.fan}
+    return all(worth[row.name] >= worth[row.replaces or rules.fallback] for row in rules.of_reading)
 
 
 def with_fallback(rules: RuleSet, hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:

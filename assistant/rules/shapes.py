@@ -1,15 +1,19 @@
-"""All readings of concealed tiles: sets and a pair, or seven pairs, with 惠牌 in any place.
+"""Readings of concealed tiles: sets and a pair, or seven pairs, with 惠牌 in any place.
 
-A hand splits into its suits and its honours. For each of these parts a table, filled on first use, tells how its tiles
-and some 惠牌 make so many sets and a pair. Readings that no 番种 can tell apart are kept once: a reading carries
-*marks*, the only traits that the tables of 番种 ask for, and of readings with equal marks one is enough.
+With 惠牌 there can be thousands of readings of one hand, and nearly all of them are worth the same. So nobody lists
+them: a 番种 that looks at the reading *asks* for what it needs to be there, and for every combination of 番种 that the
+tiles allow one reading is made. The table of gaps tells what the tiles allow, and leads to the reading.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
+
+from assistant.rules.distance import PARTS, sets_missing
+from assistant.rules.gaps import SUIT_RANKS, row
 
 CHOW, PUNG, PAIR = "chow", "pung", "pair"
 """Shapes of a group: 顺子, 刻子, 将."""
@@ -19,13 +23,9 @@ SIZE = {CHOW: 3, PUNG: 3, PAIR: 2}
 
 MAX_HUI = 4
 
-_DRAGON_MARKS = {0: 1, 3: 2, 6: 4}  # rank at which a 顺子 starts → its mark as a part of 一条龙
-_DRAGON, _MIDDLE, _HAS_CHOW, _HUI_FIVE = 7, 2, 8, 16
-_FIVE = 4  # the rank of a five, counted from 0
-
 
 class Group(NamedTuple):
-    """A set or pair: its shape and the kind 0..33 (in a part: the rank 0..8) of its first tile."""
+    """A set or pair: its shape and the kind 0..33 (in a part: the rank) of its first tile."""
 
     shape: str
     kind: int
@@ -37,132 +37,196 @@ class Group(NamedTuple):
         return (self.kind,) * SIZE[self.shape]
 
 
-GROUPS = {shape: [Group(shape, kind) for kind in range(34)] for shape in SIZE}
-"""Every group once, by its shape and its first kind."""
-
 Groups = tuple[Group, ...]
 Counts = tuple[int, ...]
 
 
+class Ask(NamedTuple):
+    """What a 番种 needs to be there in a reading as sets and a pair.
+
+    `groups` must be among the concealed sets and the pair; a 惠牌 must stand for the kind `stands_for` in one of them;
+    `alike`: every set is a 刻子; `suit`: all is of one suit 0..2, as the tiles that are no 惠牌 are.
+    """
+
+    groups: Groups = ()
+    stands_for: int | None = None
+    alike: bool = False
+    suit: int | None = None
+
+    def beside(self, other: Ask) -> Ask | None:
+        """Both asked together; None where one excludes the other."""
+        groups = (*self.groups, *(group for group in other.groups if group not in self.groups))
+        alike = self.alike or other.alike
+        suit = other.suit if self.suit is None else self.suit
+        if alike and any(group.shape == CHOW for group in groups):
+            return None
+        if suit is not None and any(group.kind // 9 != suit for group in groups):
+            return None
+        return Ask(groups, other.stands_for if self.stands_for is None else self.stands_for, alike, suit)
+
+
+ANYTHING = Ask()
+
+
+class _Rest(NamedTuple):
+    """What is left to be read once the groups that are asked for have taken their tiles."""
+
+    counts: Counts
+    hui: int
+    sets: int
+    pair: int
+
+
+def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]], home: int) -> list[Groups]:
+    """Readings as `sets` sets and a pair, one for each largest combination of 番种; [] where there is none.
+
+    `counts` holds 34 kinds without the `hui` 惠牌; `asks` holds for each 番种 that looks at the reading what it may ask
+    for: any one of it is enough. `home` is the part 0..3 of a set or pair of nothing but 惠牌.
+    """
+    if sets_missing(counts, sets) != hui:
+        return []
+    fitting = [(0, ANYTHING, _Rest(counts, hui, sets, 1))]
+    for place, choices in enumerate(asks):
+        for ask in choices:
+            for bits, before, _ in tuple(fitting):
+                both = before.beside(ask)
+                rest = both and _without(counts, hui, sets, both)
+                if both and rest and _fits(rest, both.alike):
+                    fitting.append((bits | 1 << place, both, rest))
+    most = [one for one in fitting if not any(one[0] != other[0] == one[0] | other[0] for other in fitting)]
+    return [(*ask.groups, *_read(rest, ask.alike, home if ask.suit is None else ask.suit)) for _, ask, rest in most]
+
+
 def seven_pairs(counts: Sequence[int], hui: int) -> list[Groups]:
     """Seven pairs of 14 tiles: at most one reading, spare 惠牌 double a pair that is there."""
-    odd = sum(count % 2 for count in counts)
-    if sum(counts) + hui != 14 or hui < odd:
+    odd = sum([count % 2 for count in counts])
+    if hui < odd or sum(counts) + hui != 14:
         return []
-    pairs = [GROUPS[PAIR][kind] for kind, count in enumerate(counts) for _ in range((count + 1) // 2)]
+    pairs = [Group(PAIR, kind) for kind, count in enumerate(counts) for _ in range((count + 1) // 2)]
     return [(*pairs, *pairs[:1] * ((hui - odd) // 2))]
 
 
-def sets_and_pair(counts: Sequence[int], hui: int, sets: int, claimed: Sequence[int] = (0, 0, 0)) -> list[Groups]:
-    """Readings of concealed tiles as `sets` sets and a pair, one for each combination of traits; [] if there is none.
-
-    `counts` holds the tiles by kind without the `hui` 惠牌; `claimed` holds for each suit the marks of those 吃 that
-    may take part in a 一条龙 (see `dragon_marks`).
-    """
-    partial: dict[tuple[int, int], dict[int, Groups]] = {(0, 0): {0: ()}}
-    tiles = 0
-    for part in range(4):
-        own = tuple(counts[part * 9 : part * 9 + 9])
-        tiles += sum(own)
-        grown: dict[tuple[int, int], dict[int, Groups]] = {}
-        for made, paired, found in _fits(own, part == 3):
-            for (sets_so_far, pair_so_far), traits in partial.items():
-                all_sets, all_pairs = sets_so_far + made, pair_so_far + paired
-                if all_sets <= sets and all_pairs <= 1 and 3 * all_sets + 2 * all_pairs <= tiles + hui:
-                    _merge(grown.setdefault((all_sets, all_pairs), {}), traits, found, part, claimed)
-        partial = grown
-    return list(partial.get((sets, 1), {}).values())
+def every_seven_pairs(counts: Sequence[int], hui: int) -> Iterator[Groups]:
+    """Every reading as seven pairs: spare 惠牌 double a pair that is there, or are one of another kind."""
+    for pairs in seven_pairs(counts, hui):
+        spare = (hui - sum([count % 2 for count in counts])) // 2
+        for kinds in combinations_with_replacement(range(34), spare):
+            yield (*pairs[: 7 - spare], *(Group(PAIR, kind) for kind in kinds))
 
 
-def dragon_marks(kind: int) -> int:
-    """The mark of a 顺子 that starts at `kind` as a part of 一条龙: 1, 2, 4 for 123, 456, 789, else 0."""
-    return _DRAGON_MARKS.get(kind % 9, 0)
+def every_reading(counts: Counts, hui: int, sets: int, pair: int = 1) -> Iterator[Groups]:
+    """Every reading as sets and a pair, and there may be thousands; in no order, some more than once."""
+    if sets_missing(counts, sets, pair) != hui:
+        return
+    if not sets and not pair:
+        yield ()
+        return
+    kind = next((kind for kind, count in enumerate(counts) if count), None)
+    for group in _EVERY_GROUP:
+        rest = _without(counts, hui, sets, Ask((group,)), pair) if kind is None or kind in group.kinds() else None
+        if rest is not None:
+            yield from ((group, *more) for more in every_reading(*rest))
 
 
-def _merge(
-    into: dict[int, Groups],
-    traits: dict[int, Groups],
-    found: tuple[tuple[int, Groups], ...],
-    part: int,
-    claimed: Sequence[int],
-) -> None:
-    """Join every reading so far with every reading of this part, one for each combination of traits."""
-    for marks, groups in found:
-        of_hand = _traits(marks, part, claimed[part] if part < 3 else 0, bool(groups))
-        shifted: Groups | None = None
-        for so_far, before in traits.items():
-            if so_far | of_hand not in into:
-                shifted = shifted or tuple([GROUPS[shape][kind + part * 9] for shape, kind in groups])
-                into[so_far | of_hand] = before + shifted
+def _without(counts: Counts, hui: int, sets: int, ask: Ask, pair: int = 1) -> _Rest | None:
+    """What is left without the groups asked for; None where the 惠牌 or the sets are too few for them."""
+    if not ask.groups:
+        return _Rest(counts, hui, sets, pair)
+    left, wild = list(counts), ask.stands_for
+    for group in ask.groups:
+        for kind in group.kinds():
+            if left[kind] and kind != wild:
+                left[kind] -= 1
+            else:
+                hui -= 1
+                wild = None if kind == wild else wild
+        if group.shape == PAIR:
+            pair -= 1
+        else:
+            sets -= 1
+    return None if hui < 0 or sets < 0 or pair < 0 else _Rest(tuple(left), hui, sets, pair)
 
 
-def _traits(marks: int, part: int, claimed: int, used: bool) -> int:
-    """Traits of the whole hand that a part brings: a 顺子, a 一条龙, the places of 捉五魁, which parts are used."""
-    traits = marks & _HAS_CHOW
-    if (marks | claimed) & _DRAGON == _DRAGON:
-        traits |= 1
-    if part == 0:
-        traits |= marks & (_MIDDLE | _HUI_FIVE)
-    return traits | (32 << part if used else 0)
+def _fits(rest: _Rest, alike: bool) -> bool:
+    """Whether the rest can be read; as many tiles are there as that takes."""
+    if alike:  # one 刻子 or pair for each kind, two for four of a kind
+        return sum([1 + (count == 4) for count in rest.counts if count]) <= rest.sets + rest.pair
+    return sets_missing(rest.counts, rest.sets, rest.pair) == rest.hui
 
 
-@lru_cache(maxsize=1 << 14)
-def _fits(counts: Counts, honours: bool) -> tuple[tuple[int, int, tuple[tuple[int, Groups], ...]], ...]:
-    """(sets, pairs, readings) for every way in which the tiles of a part and up to four 惠牌 come out even."""
+def _read(rest: _Rest, alike: bool, home: int) -> Groups:
+    """A reading of a rest that fits; a set or pair of nothing but 惠牌 is of the part `home` where no tile is left."""
+    if alike:
+        return _alike(rest, home)
+    parts = [place for place, part in enumerate(PARTS) if any(rest.counts[part])] or [home]
+    tiles = [rest.counts[PARTS[place]] for place in parts]
+    shares = next(_shares(tiles, rest.sets, rest.pair))
     return tuple(
-        (sets, pair, found)
-        for sets in range(5)
-        for pair in range(2)
-        if (found := _part_readings(counts, sets, pair, honours))
+        [
+            Group(shape, kind + 9 * place)
+            for place, part, share in zip(parts, tiles, shares, strict=True)
+            for shape, kind in _read_part(part, *share)
+        ]
     )
 
 
-@lru_cache(maxsize=1 << 16)
-def _part_readings(counts: Counts, sets: int, pair: int, honours: bool) -> tuple[tuple[int, Groups], ...]:
-    """(marks, groups) of a part's tiles as so many sets and a pair, 惠牌 in the open places."""
-    if not 0 <= 3 * sets + 2 * pair - sum(counts) <= MAX_HUI:
-        return ()
-    rank = next((rank for rank, count in enumerate(counts) if count), None)
-    if rank is None:
-        return tuple(_only_hui(sets, pair, honours))
-    found: dict[int, Groups] = {}
-    for group in _groups_with(rank, sets, pair, honours):
-        rest, marks = _take(counts, group)
-        paired = group.shape == PAIR
-        for more, groups in _part_readings(rest, sets - (not paired), pair - paired, honours):
-            found.setdefault(marks | more, (group, *groups))
-    return tuple(found.items())
+def _alike(rest: _Rest, home: int) -> Groups:
+    """刻子 and a pair of a rest that fits so: the pair is of two tiles if it can be, else of one, else of none."""
+    kinds = [(kind, count) for kind, count in enumerate(rest.counts) if count]
+    held = [(kind, min(count, 3)) for kind, count in kinds] + [(kind, 1) for kind, count in kinds if count == 4]
+    held += [(9 * home, 0)] * (rest.sets + rest.pair - len(held))
+    pair = min(range(len(held)), key=lambda place: (2, 1, 0, 3).index(held[place][1])) if rest.pair else None
+    return tuple(Group(PAIR if place == pair else PUNG, kind) for place, (kind, _) in enumerate(held))
 
 
-def _groups_with(rank: int, sets: int, pair: int, honours: bool) -> Iterator[Group]:
-    """Every group that can hold the lowest tile of a part."""
-    if pair:
-        yield GROUPS[PAIR][rank]
-    if sets:
-        yield GROUPS[PUNG][rank]
-        if not honours:
-            yield from GROUPS[CHOW][max(0, rank - 2) : min(rank, 6) + 1]
-
-
-def _take(counts: Counts, group: Group) -> tuple[Counts, int]:
-    """What is left when a group takes the tiles that are there (惠牌 take the other places), and its marks."""
-    left = list(counts)
-    marks = _HAS_CHOW | dragon_marks(group.kind) if group.shape == CHOW else 0
-    for kind in group.kinds():
-        if left[kind]:
-            left[kind] -= 1
-        elif kind == _FIVE:
-            marks |= _HUI_FIVE
-    return tuple(left), marks
-
-
-def _only_hui(sets: int, pair: int, honours: bool) -> Iterator[tuple[int, Groups]]:
-    """Groups of nothing but 惠牌: four of them make at most one. In honours none is needed, a suit serves as well."""
-    if not sets and not pair:
-        yield 0, ()
-    elif honours or sets + pair > 1:
+def _shares(parts: Sequence[Counts], sets: int, pair: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every way to share sets and pair among parts so that each uses all of its tiles."""
+    if not parts:
+        if not sets and not pair:
+            yield ()
         return
-    else:
-        free = [Group(PAIR if pair else PUNG, 0), Group(PAIR if pair else PUNG, _FIVE)]
-        for group in free + ([] if pair else [Group(CHOW, start) for start in _DRAGON_MARKS]):
-            yield _take((0,) * 9, group)[1], (group,)
+    for share in _even(parts[0]):
+        if share[0] <= sets and share[1] <= pair:
+            yield from ((share, *more) for more in _shares(parts[1:], sets - share[0], pair - share[1]))
+
+
+@lru_cache(maxsize=1 << 13)
+def _even(part: Counts) -> tuple[tuple[int, int], ...]:
+    """How many sets and pairs use every tile of a part, with 惠牌 in the open places."""
+    return tuple((sets, pair) for pair in (0, 1) for sets in range(5) if _is_even(part, sets, pair))
+
+
+def _is_even(part: Counts, sets: int, pair: int) -> bool:
+    return row(part)[sets + 5 * pair] == 3 * sets + 2 * pair - sum(part)
+
+
+@lru_cache(maxsize=1 << 13)
+def _read_part(part: Counts, sets: int, pair: int) -> Groups:
+    """A part that comes out even, its groups by rank."""
+    rank = next((rank for rank, count in enumerate(part) if count), None)
+    if rank is None:
+        return (Group(PAIR, 0),) * pair + (Group(PUNG, 0),) * sets
+    for group in _groups_with(rank, len(part) == SUIT_RANKS):
+        left = list(part)
+        for kind in group.kinds():
+            left[kind] -= left[kind] > 0
+        rest = tuple(left)
+        more, pairs = (sets, pair - 1) if group.shape == PAIR else (sets - 1, pair)
+        if more >= 0 and pairs >= 0 and _is_even(rest, more, pairs):
+            return (group, *_read_part(rest, more, pairs))
+    raise AssertionError("the part does not come out even")  # pragma: no cover
+
+
+@lru_cache(maxsize=2 * SUIT_RANKS)
+def _groups_with(rank: int, in_suit: bool) -> Groups:
+    """Every group of a part that holds the rank."""
+    runs = range(max(0, rank - 2), min(rank, 6) + 1) if in_suit else ()
+    return (Group(PAIR, rank), Group(PUNG, rank), *(Group(CHOW, start) for start in runs))
+
+
+_EVERY_GROUP = tuple(
+    group
+    for kind in range(34)
+    for group in (Group(PAIR, kind), Group(PUNG, kind), Group(CHOW, kind))
+    if group.shape != CHOW or (kind < 27 and kind % 9 <= 6)
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules.checks import holding_problems
-from assistant.rules.complete import CompleteHand, face_value_waits, is_open, used_up
+from assistant.rules.complete import CompleteHand, completing, face_value_waits, is_open, used_up
 from assistant.rules.concealed import Concealed, concealed_of
 from assistant.rules.faults import RulesError, problem
 from assistant.rules.hand import Holding, Meld
@@ -56,38 +56,46 @@ class _Table:
 
     def waiting(self, concealed: Concealed) -> Waiting:
         """Shanten, waits and useful tiles of concealed tiles before a draw."""
+        missing, nearer = concealed.nearer()
         used = used_up(concealed, self.melds, self.indicator)
-        found = tuple(self._waits(concealed, used))
-        if found:
-            return Waiting(-1 if concealed.hui == MAX_HUI else 0, found, ())
-        shanten = concealed.missing - 1
-        if shanten:
-            kinds = {*concealed.nearer(), *self._hui(concealed)}
+        at_face_value = completing(concealed, missing, nearer) - used
+        waits = at_face_value | (self._hui(concealed) - used if missing == 1 else set())
+        if waits:
+            shanten = -1 if concealed.hui == MAX_HUI else 0
+            return Waiting(shanten, self._waits(concealed, waits, tuple(sorted(at_face_value))), ())
+        if missing > 1:
+            shanten, kinds = missing - 1, {*nearer, *self._hui(concealed)}
         else:
             # All that it waits for is used up and no 惠牌 is left to stand for it: it has to change a tile first.
             shanten, kinds = 1, {kind for kind in range(34) if self._helps(concealed, kind)}
         return Waiting(shanten, (), tuple(Useful(KINDS[kind], self.left(kind)) for kind in sorted(kinds - used)))
 
-    def _waits(self, concealed: Concealed, used: set[int]) -> list[Wait]:
-        kinds = set(face_value_waits(concealed, self.melds, self.indicator))
-        if concealed.missing == 1:
-            kinds |= self._hui(concealed)
+    def _waits(self, concealed: Concealed, kinds: set[int], at_face_value: tuple[int, ...]) -> tuple[Wait, ...]:
         claimable = not self.rules.self_draw_only(concealed, self.open, self.options)
-        return [self._wait(concealed, kind, claimable) for kind in sorted(kinds - used)]
+        found = []
+        for kind in sorted(kinds):
+            wild = kind == concealed.hui_kind
+            self_draw = by_discard = self._score(concealed, kind, wild, at_face_value)
+            assert self_draw is not None
+            if not claimable:
+                by_discard = None
+            elif wild and not self.options.discarded_hui_is_wild:
+                by_discard = self._score(concealed, kind, False, at_face_value) if kind in at_face_value else None
+            found.append(Wait(KINDS[kind], self.left(kind), self_draw, by_discard))
+        return tuple(found)
 
-    def _wait(self, concealed: Concealed, kind: int, claimable: bool) -> Wait:
-        wild = kind == concealed.hui_kind
-        self_draw = self._score(concealed, kind, wild)
-        assert self_draw is not None
-        by_discard: Score | None = None
-        if claimable:
-            at_face_value = wild and not self.options.discarded_hui_is_wild
-            by_discard = self._score(concealed, kind, wild=False) if at_face_value else self_draw
-        return Wait(KINDS[kind], self.left(kind), self_draw, by_discard)
-
-    def _score(self, concealed: Concealed, kind: int, wild: bool) -> Score | None:
-        after = concealed.with_tile(kind, wild)
-        hand = CompleteHand(concealed, after, self.melds, kind, wild, self.indicator, self.options, self.open)
+    def _score(self, concealed: Concealed, kind: int, wild: bool, at_face_value: tuple[int, ...]) -> Score | None:
+        hand = CompleteHand(
+            before=concealed,
+            after=concealed.with_tile(kind, wild),
+            melds=self.melds,
+            tile=kind,
+            wild=wild,
+            indicator=self.indicator,
+            options=self.options,
+            open=self.open,
+            known_waits=at_face_value,
+        )
         return best_score(self.rules, hand)
 
     def _hui(self, concealed: Concealed) -> set[int]:

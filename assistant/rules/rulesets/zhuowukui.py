@@ -9,7 +9,7 @@ from typing import Any
 from assistant.rules import fan
 from assistant.rules.complete import CompleteHand
 from assistant.rules.faults import Problem, RulesError, problem
-from assistant.rules.hand import HandRecord, How, MeldKind, Win
+from assistant.rules.hand import HandRecord, How, Win
 from assistant.rules.options import number, option, table
 from assistant.rules.payment import Pair, Share, usual_shares
 from assistant.rules.results import Transfer
@@ -133,7 +133,7 @@ def _in_dragon(hand: CompleteHand, groups: Groups) -> bool:
     suit = hand.tile // 9 * 9
     runs = {group.kind for group in groups if group.shape == CHOW}
     if hand.options.dragon_with_melds:
-        runs |= {min(meld.tiles).index for meld in hand.melds if meld.kind is MeldKind.CHI}
+        runs |= hand.claimed_runs
     return hand.tile < 27 and {suit, suit + 3, suit + 6} <= runs
 
 
