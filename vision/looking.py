@@ -37,7 +37,11 @@ CUT_OFF = 0.7
 """A tile at the edge of the photo that is so much narrower than its neighbours is cut off: nobody can name it."""
 
 EDGE = 2.0
-"""As near to the edge as this, in pixels, is at the edge."""
+EDGE_SHARE = 0.003
+"""As near to the edge as this, in pixels or as a share of the photo's longer side, is at the edge."""
+
+MOST_IN_HAND = 22
+"""Four kongs, a pair and four flowers."""
 
 CLOSER = 0.1
 """By so much must places be surer where rows were looked at closely: more of what is no tile looks like one there."""
@@ -85,12 +89,13 @@ def pays(rows: Places, scale: float) -> bool:
 def hand_in(places: Places, least: float, size: tuple[int, int]) -> Places:
     """Those that are sure enough and belong to the hand on a photo of `size` (width, height).
 
-    Sure neighbours vouch for a faint place in a line of the hand. Whether the locator takes a tile for one of the
-    hand or for another one does not matter: where the tiles lie told more in every trial.
+    Sure neighbours vouch for a faint place in a line of the hand.
     """
     seen = places[np.flatnonzero(places.sureness >= min(FAINT, least))]
     sure = np.flatnonzero(seen.sureness >= least)
-    hand = set(sure[belonging(seen[sure].boxes(), size)].tolist())
+    surely = seen[sure]
+    own = surely.tile / np.maximum(surely.tile + surely.other, 1e-6)
+    hand = set(sure[belonging(surely.boxes(), size, own.tolist())].tolist())
     for line in lines_in(seen.boxes(), size):
         in_hand = hand.intersection(line.members)
         if len(in_hand) >= max(SHORTEST_HAND, VOUCHING * len(line)):
@@ -101,12 +106,20 @@ def hand_in(places: Places, least: float, size: tuple[int, int]) -> Places:
 
 
 def is_whole(corners: Values, size: tuple[int, int]) -> NDArray[np.bool_]:
-    """Which boxes, shape (n, 4), are not cut off by the edge of a photo of `size` (width, height), shape (n,)."""
-    if len(corners) < 3:
+    """Which boxes, shape (n, 4), are not cut off by the edge of a photo of `size` (width, height), shape (n,).
+
+    One at the edge is compared with its nearest neighbours that are not; where there are more tiles than a hand has,
+    a tray is photographed, and none at the edge counts.
+    """
+    edge = max(EDGE, EDGE_SHARE * max(size))
+    at_edge = (corners[:, :2] <= edge) | (corners[:, 2:] >= np.array(size) - edge)
+    free = np.flatnonzero(~at_edge.any(axis=1))
+    if len(corners) > MOST_IN_HAND:
+        return np.asarray(~at_edge.any(axis=1) | (len(free) < SHORTEST_HAND))
+    if len(corners) < 3 or not len(free):
         return np.ones(len(corners), bool)
     extents = corners[:, 2:] - corners[:, :2]
     middles = (corners[:, :2] + corners[:, 2:]) / 2
-    nearest = np.argsort(np.linalg.norm(middles[:, None] - middles[None], axis=2), axis=1)[:, 1:5]
+    nearest = free[np.argsort(np.linalg.norm(middles[:, None] - middles[free], axis=2), axis=1)[:, :4]]
     narrow = extents < CUT_OFF * np.median(extents[nearest], axis=1)
-    at_edge = (corners[:, :2] <= EDGE) | (corners[:, 2:] >= np.array(size) - EDGE)
     return np.asarray(~(narrow & at_edge).any(axis=1))

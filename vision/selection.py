@@ -29,9 +29,23 @@ ALIKE = 1.4
 NEAR = 1.7
 """A line is beside the hand's line when it is no more than so many heights away."""
 
-
 FAR = 4.0
-"""A line that is further away is another player's, or of the discards, however orderly it is."""
+"""A line that is further away is another player's, or of the discards, however orderly it is …"""
+
+SURELY_OWN = 0.9
+"""… unless the locator takes its tiles for the hand's with this share, …"""
+
+LIKELY_OWN = 0.8
+"""… which with this share is enough for a tile between the player and the hand, …"""
+
+PERHAPS_OWN = 0.5
+"""… and with this one for a tile or a set that is laid beside the hand or just behind it."""
+
+TOUCHING = 1.3
+"""Two lines touch when they are no more than so many heights apart."""
+
+ROW_BEHIND = 0.75
+"""A row that touches the hand from behind is nearly as large; a smaller one is further away than it looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +83,12 @@ class Line:
         return math.sqrt(self.tile_area / other.tile_area)
 
 
-def belonging(boxes: Sequence[Box], size: tuple[int, int]) -> list[int]:
-    """Indices of the boxes that belong to the hand on a photo of `size` (width, height), ascending."""
+def belonging(boxes: Sequence[Box], size: tuple[int, int], own: Sequence[float] | None = None) -> list[int]:
+    """Indices of the boxes that belong to the hand on a photo of `size` (width, height), ascending.
+
+    `own` says of each box how much the locator takes it for one of the hand's, 0 to 1; without it only order and
+    distance count.
+    """
     if not boxes:
         return []
     places, lines, hand = _read(boxes, size)
@@ -78,7 +96,12 @@ def belonging(boxes: Sequence[Box], size: tuple[int, int]) -> list[int]:
         return list(range(len(boxes)))
     ends = [places[hand.members[0]].u, places[hand.members[-1]].u]
     block = _grown([hand], lines, shortest=1)
-    kept = block + [line for line in lines if line not in block and _belongs(line, hand, ends, places)]
+    kept = block + [
+        line
+        for line in lines
+        if line not in block
+        and (_belongs(line, hand, ends, places) or (own and _laid_apart(line, hand, _mean(own, line.members))))
+    ]
     return sorted(index for line in _grown(kept, lines, shortest=4) for index in line.members)
 
 
@@ -153,7 +176,7 @@ def _line(members: list[int], places: Sequence[Place], heights: Sequence[float])
 def _belongs(line: Line, hand: Line, ends: Sequence[float], places: Sequence[Place]) -> bool:
     """The line lies beside the hand, or is another orderly row like it; from whichever side the photo was taken."""
     size, beyond = line.size_against(hand), line.beyond(hand)
-    if abs(beyond) > FAR:
+    if abs(beyond) > FAR or (-TOUCHING <= beyond < 0 and size < ROW_BEHIND):
         return False
     first, last = places[line.members[0]].u, places[line.members[-1]].u
     outside = max(0.0, ends[0] - last, first - ends[1])
@@ -162,8 +185,25 @@ def _belongs(line: Line, hand: Line, ends: Sequence[float], places: Sequence[Pla
     crooked = max(line.bend / 0.12, abs(line.slope - hand.slope) / 0.1)
     parallel = len(line) >= 5 and size >= 0.7 and crooked <= 1
     short = len(line) >= 4 and size >= 0.85 and crooked <= 0.6
-    long = len(line) >= 7 and size >= 0.6
+    long = len(line) >= 7 and size >= 0.7
     return beside or level or parallel or short or long
+
+
+def _laid_apart(line: Line, hand: Line, own: float) -> bool:
+    """What order and distance do not show: a tile just drawn or won, a set that is laid down, a row of its own.
+
+    On the photos to learn from, discards at these places look smaller or are told by the locator.
+    """
+    size, beyond = line.size_against(hand), line.beyond(hand)
+    level = abs(beyond) <= 0.6 and size >= 0.85 and own >= PERHAPS_OWN
+    set_behind = len(line) >= 2 and -2.5 <= beyond < 0 and size >= ROW_BEHIND and own >= PERHAPS_OWN
+    before = 0.6 < beyond <= 4.5 and size >= 0.95 and own >= LIKELY_OWN
+    row = len(line) >= 5 and size >= 0.7 and line.bend <= 0.12 and own >= SURELY_OWN
+    return level or set_behind or before or row
+
+
+def _mean(shares: Sequence[float], members: Sequence[int]) -> float:
+    return sum(shares[index] for index in members) / len(members)
 
 
 def _continues_block(line: Line, kept: Line) -> bool:
@@ -171,4 +211,4 @@ def _continues_block(line: Line, kept: Line) -> bool:
     size = line.size_against(kept)
     alike = len(line) <= len(kept) + 2 and size >= (0.75 if len(line) >= 4 else 0.85)
     reach = (len(kept) + 1) / 2 * kept.width
-    return alike and abs(line.beyond(kept)) <= 1.3 and abs(line.u - kept.u) <= reach
+    return alike and abs(line.beyond(kept)) <= TOUCHING and abs(line.u - kept.u) <= reach

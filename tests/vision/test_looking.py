@@ -134,7 +134,7 @@ def test_a_faint_place_alone_is_nothing():
     assert len(hand_in(places, 0.3, (640, 480))) == 0
 
 
-def test_what_the_locator_calls_it_does_not_matter_but_where_it_lies_does():
+def test_what_lies_in_the_hand_is_of_it_whatever_the_locator_calls_it_and_what_lies_far_is_not():
     _, boxes = table(count=13, gap=0.0)
     corners = np.array([box.corners for box in boxes], np.float32)
     assert len(hand_in(surely(corners, 0.4, other=0.8), 0.3, (2400, 1600))) == 13
@@ -155,6 +155,17 @@ def test_a_tile_cut_off_below_or_at_the_right_is_cut_off_too():
     assert is_whole(grid, (900, 900)).all()
     assert is_whole(np.minimum(grid, (900, 200, 900, 200)).astype(np.float32), (900, 200)).sum() == 12
     assert is_whole(np.minimum(grid, (320, 240, 320, 240)).astype(np.float32), (320, 240)).sum() == 15
+
+
+def test_of_a_tray_nothing_at_the_edge_counts():
+    tray = np.array([[60 * i, 80 * j, 60 * i + 60, 80 * j + 80] for i in range(6) for j in range(5)], np.float32)
+    assert is_whole(tray + np.float32(20), (900, 900)).all()
+    assert is_whole(np.minimum(tray, (900, 390, 900, 390)).astype(np.float32), (900, 390)).sum() == 15
+
+
+def test_a_row_that_the_edge_cuts_off_as_a_whole_has_nothing_to_be_compared_with():
+    row = np.array([[60 * i, 0, 60 * i + 60, 40] for i in range(1, 15)], np.float32)
+    assert is_whole(row, (1000, 600)).all()
 
 
 def test_two_boxes_have_no_neighbours_to_be_compared_with():

@@ -106,3 +106,37 @@ def test_the_hand_is_found_though_most_discards_lie_in_another_direction():
     """Columns of discards outnumber the hand: the frame with the largest line counts, not the one with most votes."""
     columns = [Box(900 + 200 * i, 300 + 95 * j, 1000 + 200 * i, 395 + 95 * j) for i in range(8) for j in range(5)]
     assert kept(row(13, 900, 2300), columns) == [13, 0]
+
+
+def with_own(hand, others, own, own_of_hand=0.95):
+    """How many of `others` belong to `hand` where the locator takes them for the hand's with `own`."""
+    chosen = belonging([*hand, *others], SIZE, [own_of_hand] * len(hand) + [own] * len(others))
+    assert set(range(len(hand))) <= set(chosen)
+    return len(chosen) - len(hand)
+
+
+@pytest.mark.parametrize(
+    ("others", "least"),
+    [
+        pytest.param(row(1, 3300, 2310), 0.5, id="a tile laid far to the right, at the hand's level"),
+        pytest.param(row(3, 1500, 1990, 105, 142), 0.5, id="a set just behind the hand"),
+        pytest.param(row(1, 1500, 2700, 130, 176), 0.8, id="a tile between the player and the hand"),
+        pytest.param(row(6, 900, 900), 0.9, id="a row far away"),
+    ],
+)
+def test_what_lies_apart_belongs_where_the_locator_says_so(others, least):
+    hand = row(13, 900, 2300)
+    assert with_own(hand, others, least + 0.05) == len(others)
+    assert with_own(hand, others, least - 0.05) == 0
+    assert kept(hand, others) == [13, 0], "where nothing else is known"
+
+
+def test_small_tiles_apart_are_of_others_whatever_the_locator_says():
+    hand = row(13, 900, 2300)
+    for others in (row(1, 3300, 2310, 90, 120), row(1, 1500, 2700, 100, 135), row(2, 1500, 1990, 70, 95)):
+        assert with_own(hand, others, 0.99) == 0
+
+
+def test_a_row_of_small_tiles_right_behind_the_hand_is_not_of_it():
+    assert kept(row(11, 900, 2300), row(9, 1000, 2190, 78, 105)) == [11, 0]
+    assert kept(row(11, 900, 2300), row(9, 1000, 2150, 108, 146)) == [11, 9]
