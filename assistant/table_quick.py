@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from assistant.ledger.outcomes import outcome_of, settle_among
+from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
 from assistant.ledger.values import Outcome
 from assistant.rules import (
     DEFAULT_ORDER,
+    RULESETS,
     HandRecord,
     How,
     Meld,
@@ -41,7 +43,7 @@ class QuickHand:
     """What was tapped. `how` is one of `WAYS` or "" so far; `fan` holds the 番种 named for each winner.
 
     `source` is the seat of the discard or robbed kong, `burn` the rounds of 烧庄, `bound` pairs of seats in 互包,
-    `points` what each seat gets when `how` is "points".
+    `points` what each seat gets when `how` is "points". `dealer` is "" where it is the one that follows from before.
     """
 
     how: str = ""
@@ -52,6 +54,7 @@ class QuickHand:
     burn: int = 0
     bound: tuple[tuple[str, str], ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
+    dealer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +156,30 @@ def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:
     while dealer not in stakes.seats:
         dealer = right_of(dealer, stakes.order)
     return Outcome(points, dealer=stakes.dealer, next_dealer=str(dealer))
+
+
+def quick_entered(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
+    """What the ledger keeps of the taps: the line of `huipai settle`; {} where only points are known."""
+    return {} if quick.how == "points" else entered_of(record_of(quick, stakes))
+
+
+def quick_again(entered: Mapping[str, Any], outcome: Outcome) -> QuickHand:
+    """The taps that a saved hand would take, to put it right; a hand with tiles is named by its 番种."""
+    if not entered:
+        points = {seat: points for seat, points in outcome.points.items() if points}
+        return QuickHand("points", points=points, dealer=outcome.dealer or "")
+    wins = entered["wins"]
+    if not wins:
+        return QuickHand("nobody", burn=entered.get("burn_rounds", 0), dealer=entered["dealer"])
+    named = {row.name for row in RULESETS[entered["rules"]].fan if row.by_name}
+    fan = {won.seat: tuple(name for name in won.fan if name in named) for won in outcome.wins}
+    return QuickHand(
+        how=wins[0]["how"],
+        winners=tuple(win["seat"] for win in wins),
+        source=wins[0].get("from", ""),
+        fan={win["seat"]: tuple(win["fan"]) if "fan" in win else fan[win["seat"]] for win in wins},
+        flags=tuple(flag for flag in ("last_tile", "kong_draw", "first_turn") if any(win.get(flag) for win in wins)),
+        burn=entered.get("burn_rounds", 0),
+        bound=outcome.bound,
+        dealer=entered["dealer"],
+    )

@@ -7,11 +7,9 @@ without looking at the hands again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
-
-from assistant.ledger.values import Hand, Id
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +153,6 @@ _MOST = ("best", "dealer_best")
 _RUNS = ("winning", "dry")
 _COUNTS = ("fan", "got", "paid")
 _SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*_MOST, *_RUNS, *_COUNTS, "pairs"))
-
-
-def played_of(hand: Hand, person: Callable[[Id], Id]) -> Played:
-    """The hand with people in place of seats; `person` gives whom a record stands for after merges."""
-    who = {seat: person(player) for seat, player in hand.seats.items()}
-    outcome = hand.outcome
-    return Played(
-        {who[seat]: points for seat, points in outcome.points.items() if seat in who},
-        tuple(
-            PlayedWin(who[won.seat], won.how, who[won.source] if won.source else None, won.fan, won.total)
-            for won in outcome.wins
-        ),
-        who.get(outcome.dealer or ""),
-        tuple(Flow(who[paid.payer], who[paid.payee], paid.points, paid.why) for paid in outcome.paid),
-    )
 
 
 def sitting(hands: Iterable[Played]) -> dict[int, Tally]:

@@ -6,8 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.tally import Flow, Pair, Played, PlayedWin, Run, Tally, joined, played_of, sitting, traced
-from assistant.ledger.values import Hand, Outcome, Paid, Won
+from assistant.ledger.tally import Flow, Pair, Played, PlayedWin, Run, Tally, joined, sitting, traced
 
 LI, WANG, ZHAO, SUN, A, B, C, D = range(8)
 
@@ -99,16 +98,3 @@ def test_points_and_pairs_of_a_sitting_sum_to_zero() -> None:
     assert sum(tally.points for tally in found.values()) == 0
     for one, other in pairwise(sorted(found)):
         assert found[one].pairs[other].points == -found[other].pairs[one].points
-
-
-def test_seats_become_people_after_merges() -> None:
-    outcome = Outcome(
-        {"E": -300, "N": 300},
-        (Won("N", "discard", "E", {"一条龙": 3}, 3),),
-        (Paid("E", "N", 300, "discard"),),
-        dealer="E",
-    )
-    found = played_of(Hand({"E": 7, "N": 9}, outcome), {7: 1, 9: 2}.__getitem__)
-    assert found == Played(
-        {1: -300, 2: 300}, (PlayedWin(2, "discard", 1, {"一条龙": 3}, 3),), 1, (Flow(1, 2, 300, "discard"),)
-    )

@@ -6,6 +6,7 @@ A refresh, or the same link on another phone, goes on where it was. Whatever a l
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
@@ -18,13 +19,17 @@ from assistant.table_quick import MOST_POINTS, WAYS, QuickHand
 
 VIEWS = ("evening", "standings", "player", "more", "wall", "report")
 PERIODS = ("evening", "month", "season", "all", "dates")
+_DRAFT = re.compile(r"\d{1,15}-\d{1,6}")
 _LONGEST = 2000
 """Characters of one part of a link that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there."""
+    """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there.
+
+    `quick` is what was tapped of a hand, `draft` the table and number of that hand ("12-7").
+    """
 
     view: str = "evening"
     evening: int = 0
@@ -35,10 +40,11 @@ class Place:
     period: str = "season"
     since: str = ""
     until: str = ""
+    draft: str = ""
     quick: QuickHand = field(default_factory=QuickHand)
 
 
-NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "quick")
+NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "draft", "quick")
 """Parts of the link that belong to this section."""
 
 
@@ -62,6 +68,11 @@ def go(**changes: Any) -> None:
     """Be somewhere else from now on; for callbacks of buttons."""
     st.session_state["club-place"] = replace(here(), **changes)
     st.session_state["club-moved"] = True
+
+
+def put(**changes: Any) -> None:
+    """The same while a page is drawn: nothing has to be drawn again."""
+    st.session_state["club-place"] = replace(here(), **changes)
 
 
 def save() -> None:
@@ -98,6 +109,7 @@ def from_query(query: Mapping[str, str]) -> Place:
         view=_one_of(given.get("view"), VIEWS, empty.view),
         period=_one_of(given.get("period"), PERIODS, empty.period),
         panel=given["panel"] if given.get("panel", "").isidentifier() else "",
+        draft=given["draft"] if _DRAFT.fullmatch(given.get("draft", "")) else "",
         since=_date(given.get("since", "")),
         until=_date(given.get("until", "")),
         quick=quick_from(_json(given.get("quick", ""))),
@@ -128,6 +140,7 @@ def quick_from(given: object) -> QuickHand:
             for seat, value in (points.items() if isinstance(points, dict) else ())
             if seat in SEATS and isinstance(value, int) and abs(value) <= MOST_POINTS
         },
+        dealer=_one_of(parts.get("dealer"), SEATS, ""),
     )
 
 

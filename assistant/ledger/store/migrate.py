@@ -10,7 +10,7 @@ from assistant.ledger.errors import NewerDatabaseError
 from assistant.ledger.store.engine import reading, writing
 from assistant.rules.faults import problem
 
-VERSIONS = ("0001", "0002")
+VERSIONS = ("0001", "0002", "0003")
 """Every version of the tables, the present one last; as in the folder `migrations/versions`."""
 SCRIPTS = Path(__file__).with_name("migrations")
 

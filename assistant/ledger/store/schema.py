@@ -193,3 +193,50 @@ runs = Table(
     Column("length", Number, nullable=False),
 )
 """How many hands in a row the last dealer of a table has dealt."""
+
+members = Table(
+    "members",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("folded", String(200), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("email", String(320), nullable=False),
+    Column("secret", String(300), nullable=False),
+)
+"""Who signs in; `secret` is an argon2 hash, "" for those who come by the club's provider alone."""
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("club", ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("name", String(200), nullable=False),
+    Column("folded", String(200), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("is_link", Boolean, nullable=False),
+    Column("made", Utc, nullable=False),
+    Column("until", Utc, nullable=False),
+)
+"""Devices that are signed in and links to view, by the digest of their token."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("club", ForeignKey("clubs.id"), nullable=False),
+    Column("folded", String(200), nullable=False),
+    Column("at", Utc, nullable=False, index=True),
+)
+
+door_log = Table(
+    "door_log",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("club", ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("at", Utc, nullable=False),
+    Column("who", String(200), nullable=False),
+    Column("what", String(20), nullable=False),
+    Column("about", String(400), nullable=False),
+)

@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from assistant.ledger import book
 from assistant.ledger.events import Event, Logged
 from assistant.ledger.store import queries
+from assistant.ledger.store.doors import Doors
 from assistant.ledger.store.drafts import Drafts
 from assistant.ledger.store.engine import engine_of, reading, writing
 from assistant.ledger.store.location import url_of
@@ -38,6 +39,7 @@ class Store:
         self.drafts = Drafts(engine, clock)
         self.photos = Photos(engine, clock)
         self.presets = Presets(engine, clock)
+        self.doors = Doors(engine, clock)
 
     def close(self) -> None:
         """Lets go of all connections; the store can still be used, and takes new ones."""

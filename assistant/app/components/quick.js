@@ -4,20 +4,20 @@ class Quick extends Editor {
   draw() {
     const { words, seats, value } = { ...this.data, value: this.value };
     const wins = ["self_draw", "discard", "rob_kong"].includes(value.how);
-    this.show(
+    this.show(...[
       this.row(words.how, Object.entries(words.ways).map(([how, name]) =>
-        this.choice(`how-${how}`, name, value.how === how, () => this.put({ how })))),
+        this.choice(`how-${how}`, name, value.how === how, () => this.put({ how }))), "hp-qfive"),
       wins ? this.row(words.winner, seats.map(({ seat, name, mark }) =>
-        this.choice(`won-${seat}`, [el("small", {}, mark), name], value.winners.includes(seat), () => this.win(seat)))) : null,
+        this.choice(`won-${seat}`, [el("small", {}, mark), name], value.winners.includes(seat), () => this.win(seat))), "hp-qseats") : null,
       wins && value.how !== "self_draw" ? this.row(value.how === "rob_kong" ? words.kong_of : words.from,
         seats.map(({ seat, name, mark }) => this.choice(`from-${seat}`, [el("small", {}, mark), name], value.source === seat,
-          () => this.put({ source: seat }), value.winners.includes(seat)))) : null,
+          () => this.put({ source: seat }), value.winners.includes(seat))), "hp-qseats") : null,
       wins ? value.winners.map((seat) => this.fan(seat)) : null,
       wins && value.winners.length ? this.row(words.chance, Object.entries(words.flags).map(([flag, name]) =>
         this.choice(`flag-${flag}`, name, value.flags.includes(flag), () => this.put({ flags: this.toggled(value.flags, flag) }),
           flag === "kong_draw" && value.how !== "self_draw"))) : null,
       wins || value.how === "nobody" ? this.more() : null,
-      value.how === "points" ? this.points() : null);
+      value.how === "points" ? [this.points(), this.more()] : null].flat());
   }
 
   put(changes) { this.change({ ...this.value, ...changes }); }
@@ -30,8 +30,8 @@ class Quick extends Editor {
     this.put({ winners: next, source: next.includes(source) ? "" : source });
   }
 
-  row(label, children) {
-    return el("div", { class: "hp-qrow", role: "group", "aria-label": label }, el("b", {}, label), el("div", {}, children));
+  row(label, children, more = "") {
+    return el("div", { class: `hp-qrow ${more}`, role: "group", "aria-label": label }, el("b", {}, label), el("div", {}, children));
   }
 
   choice(name, text, on, act, off = false) {
@@ -56,18 +56,20 @@ class Quick extends Editor {
   }
 
   more() {
-    const { words, pairs, most_burn } = this.data;
+    const { words, pairs, most_burn, seats, dealer } = this.data;
     const { burn, bound } = this.value;
     const step = (by) => this.put({ burn: Math.min(Math.max(burn + by, 0), most_burn) });
     const isBound = (pair) => bound.some((other) => other.join() === pair.join());
     const flip = (pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
     const box = el("details", { class: "hp-qmore", open: this.unfolded || burn > 0 || bound.length > 0 },
       el("summary", { "data-focus": "more" }, words.more),
-      el("div", { class: "hp-qrow" }, el("b", {}, words.burn), el("div", { class: "hp-stepper" },
+      this.value.how === "points" ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn), el("div", { class: "hp-stepper" },
         el("button", { type: "button", class: "hp-round", "aria-label": "−", "data-focus": "less", disabled: burn === 0, on: { click: () => step(-1) } }, "−"),
         el("output", {}, String(burn)),
         el("button", { type: "button", class: "hp-round", "aria-label": "+", "data-focus": "plus", on: { click: () => step(1) } }, "+"))),
-      this.value.how === "nobody" ? null : this.row(words.bound, pairs.map((pair) =>
+      this.row(words.dealer, seats.map(({ seat, name, mark }) => this.choice(`deal-${seat}`, [el("small", {}, mark), name],
+        (this.value.dealer || dealer) === seat, () => this.put({ dealer: seat === dealer ? "" : seat }))), "hp-qseats"),
+      this.value.how === "nobody" || this.value.how === "points" ? null : this.row(words.bound, pairs.map((pair) =>
         this.choice(`bound-${pair.join("")}`, `${this.nameOf(pair[0])} – ${this.nameOf(pair[1])}`, isBound(pair), () => flip(pair)))));
     box.addEventListener("toggle", () => { this.unfolded = box.open; });
     return box;

@@ -1,0 +1,94 @@
+"""Pictures of points, by Altair. Values go in as plain rows; the page's theme gives the colours of light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from assistant.app.lang import _
+
+Chart = Any
+"""Any of Altair's charts."""
+Rows = Sequence[Mapping[str, object]]
+COLOURS = ("#1d8a5f", "#c8453a", "#c9962f", "#3f7fb5", "#8a5fb0", "#5c9e9a", "#b5648a", "#7d7a3c")
+"""Seen on both bone and dark felt; one a player, in the order of the standings."""
+MOST_LINES = len(COLOURS)
+
+
+def over_time(rows: Rows, names: Sequence[str], dated: bool) -> Chart:
+    """Points as lines, one a player: `rows` have x (ISO date, or the number of a hand), name and points so far."""
+    x = alt.X("x:T" if dated else "x:Q", title=None if dated else _("Hand"), axis=_axis(dated))
+    base = _chart(rows).encode(
+        x=x,
+        y=alt.Y("points:Q", title=None, axis=alt.Axis(format="~s")),
+        color=alt.Color(
+            "name:N",
+            scale=alt.Scale(domain=list(names), range=list(COLOURS[: len(names)])),
+            legend=alt.Legend(title=None, orient="bottom", columns=4, labelLimit=90, symbolType="circle"),
+        ),
+        tooltip=[alt.Tooltip("name:N", title=_("Player")), alt.Tooltip("points:Q", title=_("Points"), format="+,")],
+    )
+    zero = _chart([{"y": 0}]).mark_rule(strokeDash=[4, 4], opacity=0.5).encode(y="y:Q")
+    return alt.layer(zero, base.mark_line(strokeWidth=2.5), base.mark_circle(size=40)).properties(height=280)
+
+
+def _axis(dated: bool) -> alt.Axis:
+    return alt.Axis(format="%m-%d", labelOverlap=True) if dated else alt.Axis(tickMinStep=1, format="d")
+
+
+def bars(rows: Rows, height: int) -> Chart:
+    """Signed numbers as bars: `rows` have label and value; green to the right, red to the left of zero."""
+    signs = alt.condition("datum.value >= 0", alt.value(COLOURS[0]), alt.value(COLOURS[1]))
+    return (
+        _chart(rows)
+        .mark_bar(cornerRadius=3)
+        .encode(
+            x=alt.X("value:Q", title=None, axis=alt.Axis(format="~s", tickCount=4)),
+            y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(labelLimit=130)),
+            color=signs,
+            tooltip=[alt.Tooltip("label:N", title=_("Player")), alt.Tooltip("value:Q", title=_("Points"), format="+,")],
+        )
+        .properties(height=height)
+    )
+
+
+def matrix(rows: Rows, order: Sequence[str]) -> Chart:
+    """Everyone against everyone: `rows` have row, column and value (what row has from column)."""
+    most = max((abs(_number(one["value"])) for one in rows), default=1) or 1
+    base = _chart(rows).encode(
+        x=alt.X("column:N", sort=list(order), title=None, axis=alt.Axis(orient="top", labelAngle=-40, labelLimit=80)),
+        y=alt.Y("row:N", sort=list(order), title=None, axis=alt.Axis(labelLimit=80)),
+        tooltip=[
+            alt.Tooltip("row:N", title=_("Player")),
+            alt.Tooltip("column:N", title=_("against")),
+            alt.Tooltip("value:Q", title=_("Points"), format="+,"),
+            alt.Tooltip("hands:Q", title=_("Hands")),
+        ],
+    )
+    scale = alt.Scale(domain=[-most, 0, most], range=["#c8453a", "#8f8a7a", "#1d8a5f"])
+    cells = base.mark_rect(cornerRadius=4, opacity=0.85).encode(color=alt.Color("value:Q", scale=scale, legend=None))
+    words = base.mark_text(fontSize=12, color="#fff", fontWeight="bold").encode(
+        text=alt.Text("value:Q", format="+.2~s")
+    )
+    return alt.layer(cells, words).properties(height=max(160, 40 * len(order) + 60))
+
+
+def _chart(rows: Rows) -> Any:
+    """A chart of rows; Altair's own types are too loose to be checked further."""
+    return alt.Chart(alt.Data(values=[dict(row) for row in rows]))  # type: ignore[no-untyped-call]
+
+
+def _number(value: object) -> float:
+    return float(value) if isinstance(value, (int, float)) else 0.0
+
+
+def running(steps: Iterable[tuple[Any, str, int]]) -> list[dict[str, object]]:
+    """Rows of `over_time` from (x, name, points of that step) in the order of x."""
+    total: dict[str, int] = {}
+    rows: list[dict[str, object]] = []
+    for x, name, points in steps:
+        total[name] = total.get(name, 0) + points
+        rows.append({"x": x, "name": name, "points": total[name]})
+    return rows

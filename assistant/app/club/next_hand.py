@@ -1,0 +1,170 @@
+"""The hand to come: what it starts from, what was tapped, and saving it once however often it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from assistant.app.club import desk, place
+from assistant.app.club.hands import numbered, outcome_card, said_of
+from assistant.app.club.quick import quick_taps
+from assistant.app.club.turns import turns
+from assistant.app.components.html import tag
+from assistant.app.lang import _, say
+from assistant.ledger.errors import KeyTakenError
+from assistant.ledger.events import EntryUndone, HandSaved, HouseNoted
+from assistant.ledger.store.writer import Writer
+from assistant.ledger.values import SEAT_NAMES, Entry, Hand, Id, Outcome, Table
+from assistant.rules import RULESETS, RulesError
+from assistant.table_quick import QuickHand, Stakes, quick_entered, quick_outcome, quick_problems
+
+
+def next_number(entries: Sequence[Entry]) -> int:
+    """The number of the next hand of a table: one after all that were saved, also those that were deleted."""
+    return 1 + sum(one.isdigit() for one in numbered(entries).values())
+
+
+def key_of(draft: str) -> str:
+    """The key under which a hand is saved, the same on every phone; `draft` is table and number, "12-7"."""
+    return f"hand-{draft}"
+
+
+def stakes_of(table: Table, entries: Sequence[Entry], quick: QuickHand | None = None) -> Stakes:
+    """What the next hand is played by; the dealer follows from the last hand that counts, unless another is tapped."""
+    seats = tuple(seat for seat in SEAT_NAMES if seat in table.seats)
+    last = next((one.content for one in reversed(entries) if isinstance(one.content, Hand)), None)
+    follows = last.outcome.next_dealer if last and last.outcome.next_dealer else seats[0]
+    dealer = quick.dealer if quick and quick.dealer in seats else follows if follows in seats else seats[0]
+    return Stakes(seats, dealer, table.rules or next(iter(RULESETS)), table.options, table.base or 1)
+
+
+def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+    """What can be tapped, what it comes to, and the button that saves it."""
+    number = next_number(entries)
+    seats = {seat: names[player] for seat, player in table.seats.items()}
+    _draft(table, entries, number)
+    quick = place.here().quick
+    st.html(tag("h2", _("Hand {n}", n=number), class_="hp-csub"))
+    quick_taps(stakes_of(table, entries), seats)
+    missing = _preview(quick, stakes_of(table, entries, quick), seats)
+    turns(table, entries, names)
+    with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
+        st.button(
+            missing or _("Save hand {n}", n=number),
+            key="save-hand",
+            type="primary",
+            width="stretch",
+            disabled=bool(missing),
+            on_click=_save,
+            args=(table.id,),
+        )
+
+
+def _draft(table: Table, entries: Sequence[Entry], number: int) -> None:
+    """Whose hand the taps are: those of a hand that is stored meanwhile go, or are kept as the next one.
+
+    A phone that lost the answer to its save comes back with its taps still in the link; they are recognised here.
+    """
+    at, name = place.here(), f"{table.id}-{number}"
+    if at.quick.how and at.draft.startswith(f"{table.id}-") and at.draft != name:
+        there = _hand_named(entries, at.draft)
+        mine = stakes_of(table, [one for one in entries if there is None or one.id < there.id], at.quick)
+        content = there.content if there else None
+        if isinstance(content, Hand) and content.entered == quick_entered(at.quick, mine):
+            place.put(quick=QuickHand())
+            desk.told(_("Hand {n} was saved already.", n=at.draft.partition("-")[2]))
+            desk.tell()
+        elif isinstance(content, Hand):
+            st.info(_taken(content, at.draft.partition("-")[2]))
+    place.put(draft=name)
+
+
+def _hand_named(entries: Sequence[Entry], draft: str) -> Entry | None:
+    numbers = numbered(entries)
+    return next((one for one in entries if numbers[one.id] == draft.partition("-")[2]), None)
+
+
+def _taken(content: Hand, number: str) -> str:
+    names = desk.names()
+    said = said_of(content.outcome, {seat: names[player] for seat, player in content.seats.items()})
+    return _(
+        "Hand {n} was saved on another phone meanwhile: {said}. What you tapped is kept as the next hand: "
+        "save it, or tap another.",
+        n=number,
+        said=said,
+    )
+
+
+def _preview(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> str:
+    """Shows what the hand comes to; "" when it can be saved, else what is missing in a few words."""
+    wrong = quick_problems(quick, stakes)
+    if wrong:
+        return say(wrong[0].template, wrong[0].values)
+    try:
+        outcome = quick_outcome(quick, stakes)
+    except RulesError as error:
+        for sentence in desk.said(error):
+            st.warning(sentence)
+        return _("Not yet")
+    st.html(outcome_card(outcome, seats))
+    return ""
+
+
+def _save(table: Id) -> None:
+    """Saves what was tapped under the key of its hand: tapped twice, or sent again, it is stored once."""
+    at = place.here()
+    with desk.trouble_later():
+        opened, entries = desk.table(table), desk.store().entries(table)
+        stakes = stakes_of(opened, entries, at.quick)
+        if not at.quick.how or quick_problems(at.quick, stakes):  # the tap before has saved and cleared it
+            return
+        outcome = quick_outcome(at.quick, stakes)
+        try:
+            with desk.writing("save") as writer:
+                hand = hand_of(writer, opened, at.quick, stakes, outcome)
+                written = writer.write(desk.the_club().id, HandSaved(table, hand), key_of(at.draft))
+        except KeyTakenError:  # said on the next page, which compares the two
+            return
+        names = desk.names()
+        said = said_of(outcome, {seat: names[player] for seat, player in opened.seats.items()})
+        st.session_state["club-saved"] = (written.seq, at.draft.partition("-")[2], said)
+        place.go(quick=QuickHand(), entry=0)
+
+
+def hand_of(writer: Writer, table: Table, quick: QuickHand, stakes: Stakes, outcome: Outcome) -> Hand:
+    """The hand as the ledger keeps it: who sat where, what was tapped, the house rules as they are now."""
+    return Hand(
+        {seat: table.seats[seat] for seat in stakes.seats},
+        outcome,
+        quick_entered(quick, stakes),
+        house_of(writer, stakes),
+    )
+
+
+def house_of(writer: Writer, stakes: Stakes) -> Id:
+    """The house rules of a hand in full, noted once in a club."""
+    rules = RULESETS[stakes.rules]
+    given = rules.house_rules(stakes.options)
+    options = {row.name: getattr(given, row.name) for row in rules.options}
+    club = desk.the_club().id
+    there = writer.shelf.house_like(club, stakes.rules, options)
+    return there.id if there else writer.write(club, HouseNoted(stakes.rules, options)).seq
+
+
+def saved_line() -> None:
+    """Right after saving: what was saved, and a way back; gone with the next tap that means something else."""
+    saved = st.session_state.get("club-saved")
+    if not saved:
+        return
+    entry, number, said = saved
+    with st.container(key="club-saved-line", horizontal=True, wrap=False, vertical_alignment="center"):
+        st.html(tag("div", _("Hand {n} is saved: {said}", n=number, said=said), class_="hp-csaved"))
+        st.button(_("Undo"), key="undo-saved", on_click=undo, args=(entry,))
+
+
+def undo(entry: Id) -> None:
+    """Takes the last change of an entry back."""
+    with desk.trouble_later():
+        desk.write(EntryUndone(entry), "correct")
+        st.session_state.pop("club-saved", None)

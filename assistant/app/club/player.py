@@ -1,0 +1,186 @@
+"""One player: what the hands say, where the points came from, 番种 collected, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import streamlit as st
+
+from assistant.app.club import charts, desk, figures, place
+from assistant.app.club.figures import Record
+from assistant.app.club.standings import choose_period
+from assistant.app.components.html import Markup, tag
+from assistant.app.components.pieces import signed, title
+from assistant.app.lang import _, term
+from assistant.ledger.rating import START
+from assistant.ledger.statistics import FEWEST_FOR_CHANCE, chance, origins
+from assistant.ledger.statistics import figures as rates
+from assistant.ledger.tally import Tally
+from assistant.ledger.values import Id
+from assistant.rules import RULESETS
+
+MOST_PAIRS = 10
+"""Players in the matrix of everyone against everyone."""
+
+
+def show() -> None:
+    """The choice of a player, and all of that player; without one, everyone against everyone."""
+    desk.tell()
+    people = desk.people()
+    if not people:
+        st.html(title(_("Players"), _("They come with the first evening.")))
+        return
+    evenings = desk.store().evenings(desk.the_club().id)
+    names = {one.id: one.name for one in people}
+    at = place.here()
+    st.session_state["club-player"] = at.player if at.player in names else None
+
+    def take() -> None:
+        place.go(player=st.session_state["club-player"] or 0)
+
+    st.selectbox(
+        _("Player"),
+        list(names),
+        key="club-player",
+        format_func=lambda number: names.get(number, ""),
+        on_change=take,
+        placeholder=_("Whom would you like to see?"),
+    )
+    first, last = choose_period(evenings) if evenings else ("", "")
+    if at.player in names:
+        _player(at.player, names, first, last)
+    elif evenings:
+        _matrix(names, first, last)
+
+
+def _player(player: Id, names: Mapping[Id, str], first: str, last: str) -> None:
+    found = figures.record(player, first, last)
+    st.html(title(names[player], _("rating {rating}", rating=round(figures.ratings().get(player, START)))))
+    if not found.tally.hands:
+        st.info(_("Nothing was played in this time."))
+        return
+    st.html(tag("div", *(_figure(label, value) for label, value in _figures(found)), class_="hp-cfigures hp"))
+    if len(found.evenings) > 1:
+        st.html(tag("h2", _("Points over time"), class_="hp-csub"))
+        rows = charts.running((day, names[player], points) for day, points in found.evenings)
+        st.altair_chart(charts.over_time(rows, [names[player]], dated=True), width="stretch")
+    _fan(found.tally)
+    _luck(found.tally)
+    _against(found.tally, names)
+
+
+def _figure(label: str, value: str) -> Markup:
+    return tag("div", tag("small", label), tag("b", value))
+
+
+def _figures(found: Record) -> Iterator[tuple[str, str]]:
+    tally = found.tally
+    of = rates(tally)
+    yield _("Points"), signed(tally.points + found.extra)
+    yield _("Hands"), f"{tally.hands:,}"
+    yield _("Won"), f"{tally.wins:,} · {_share(of.win_rate)}"
+    yield _("自摸 of the wins"), _share(of.self_draw_rate)
+    yield _("Dealt in"), f"{tally.deal_ins:,} · {_share(of.deal_in_rate)}"
+    yield _("番 a win"), "–" if of.mean_fan is None else f"{of.mean_fan:.1f}"
+    yield _("Best hand"), _("{n} 番", n=tally.best) if tally.best else "–"
+    yield _("Points a hand"), "–" if of.mean_points is None else signed(round(of.mean_points))
+    yield _("Most deals in a row"), str(tally.dealer_best)
+    yield _("Wins in a row"), _("{now} now, {most} at most", now=tally.winning.tail, most=tally.winning.best)
+    yield _("Without a win"), _("{now} now, {most} at most", now=tally.dry.tail, most=tally.dry.best)
+    yield _("烧庄 suffered"), f"{tally.burnt} · {signed(-tally.paid.get('burn', 0))}"
+    yield _("互包 paid"), f"{tally.bound_paid} · {signed(-tally.paid.get('bound', 0))}"
+    if found.extra:
+        yield _("Penalties and payments"), signed(found.extra)
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0%}"
+
+
+def _fan(tally: Tally) -> None:
+    """Every 番种 of the rules, those won with how often."""
+    known = list(dict.fromkeys(row.name for rules in RULESETS.values() for row in rules.fan))
+    won = [name for name in (*known, *tally.fan) if tally.fan.get(name)]
+    missing = [name for name in known if not tally.fan.get(name)]
+    cells = [
+        tag("span", term(name), tag("i", f"×{tally.fan[name]}"), class_="hp-cbadge") for name in dict.fromkeys(won)
+    ]
+    cells += [tag("span", term(name), class_="hp-cbadge hp-cmissing") for name in missing]
+    st.html(tag("h2", _("番种 collected"), class_="hp-csub"))
+    st.html(tag("div", *cells, class_="hp-cbadges hp"))
+
+
+def _luck(tally: Tally) -> None:
+    """Where the points came from, and whether they could be chance alone."""
+    st.html(tag("h2", _("Where the points came from"), class_="hp-csub"))
+    of = origins(tally)
+    rows = [
+        {"label": _("Own wins"), "value": of.own_wins},
+        {"label": _("Own discards that others won on"), "value": of.own_discards},
+        {"label": _("Others' 自摸"), "value": of.others_draws},
+        {"label": term("互包"), "value": of.bound},
+        {"label": term("烧庄"), "value": of.burn},
+        {"label": _("Not noted who paid"), "value": of.other},
+    ]
+    shown = [row for row in rows if row["value"]]
+    if shown:
+        st.altair_chart(charts.bars(shown, 34 * len(shown) + 30), width="stretch")
+    st.html(tag("p", _luck_note(tally), class_="hp-cnote"))
+
+
+def _luck_note(tally: Tally) -> str:
+    found = chance(tally)
+    if found is None:
+        return _("From {count} hands on it is worked out whether this could be luck alone.", count=FEWEST_FOR_CHANCE)
+    values = {
+        "mean": signed(round(found.mean)),
+        "low": signed(round(found.low)),
+        "high": signed(round(found.high)),
+        "hands": f"{tally.hands:,}",
+    }
+    if found.could_be_luck:
+        return _(
+            "Luck or play: over {hands} hands the mean is {mean} a hand, and by its spread lies between {low} and "
+            "{high} (95 %). An even player has results like these too. Which tiles were drawn nobody records, so "
+            "more cannot be said.",
+            **values,
+        )
+    return _(
+        "Luck or play: over {hands} hands the mean is {mean} a hand, and by its spread lies between {low} and {high} "
+        "(95 %). Luck alone would rarely do that: to one even player in 20. Which tiles were drawn nobody records.",
+        **values,
+    )
+
+
+def _against(tally: Tally, names: Mapping[Id, str]) -> None:
+    pairs = sorted(tally.pairs.items(), key=lambda one: -one[1].points)
+    rows = [
+        {"label": f"{names.get(who, '?')} ({pair.hands})", "value": pair.points} for who, pair in pairs if pair.hands
+    ]
+    if rows:
+        st.html(tag("h2", _("Against whom (hands together)"), class_="hp-csub"))
+        shown = rows if len(rows) <= 2 * MOST_PAIRS else [*rows[:MOST_PAIRS], *rows[-MOST_PAIRS:]]
+        st.altair_chart(charts.bars(shown, 30 * len(shown) + 30), width="stretch")
+        st.html(
+            tag(
+                "p",
+                _("What came from each other player, less what went there; only hands of which it is known."),
+                class_="hp-cnote",
+            )
+        )
+
+
+def _matrix(names: Mapping[Id, str], first: str, last: str) -> None:
+    """Those who played most, everyone against everyone."""
+    lines = sorted(figures.standings(first, last), key=lambda line: -line.hands)[:MOST_PAIRS]
+    chosen = [line.player for line in lines if line.hands]
+    rows = [
+        {"row": names[one], "column": names[other], "value": pair.points, "hands": pair.hands}
+        for one in chosen
+        for other, pair in figures.record(one, first, last).tally.pairs.items()
+        if other in chosen
+    ]
+    if rows:
+        st.html(tag("h2", _("Everyone against everyone"), class_="hp-csub"))
+        st.altair_chart(charts.matrix(rows, [names[one] for one in chosen]), width="stretch")
+        st.html(tag("p", _("What the player of the row has from the player of the column."), class_="hp-cnote"))

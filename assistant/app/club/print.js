@@ -1,0 +1,11 @@
+// A button that prints the page; the style sheet leaves out what is only for the screen.
+
+export default function ({ parentElement, data }) {
+  if (parentElement.querySelector("button")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "hp-small hp-strong hp-screen-only";
+  button.textContent = data.words;
+  button.addEventListener("click", () => window.print());
+  parentElement.append(button);
+}
