@@ -9,7 +9,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from assistant.lines_keys import Json, check_holding_keys, check_record_keys, plays_hui, rules_of
+from assistant.lines_keys import Json, check_holding_keys, check_record_keys, rules_of
 from assistant.rules import (
     RULESETS,
     HandRecord,
@@ -115,7 +115,7 @@ class _Reader:
 
     def indicator(self, given: Json, rules: RuleSet | None) -> Tile | None:
         """The 惠坯, which must be left out where no 惠牌 are played."""
-        if "indicator" in given and rules is not None and not plays_hui(given, rules):
+        if "indicator" in given and rules is not None and not rules.hui(given.get("options")):
             self.fault("indicator", NO_HUI, rules=rules.name)
             return None
         return self.tile(given, "indicator", "indicator")

@@ -73,15 +73,9 @@ def rules_of(given: Json) -> RuleSet | None:
     return RULESETS.get(name) if isinstance(name, str) else None
 
 
-def plays_hui(given: Json, rules: RuleSet) -> bool:
-    """Whether there are 惠牌 by the options of a line, as far as these are good."""
-    options = given.get("options")
-    return rules.plays_hui(rules.house_rules(rules.good_options(options)) if options else rules.as_written)
-
-
 def _indicator(given: Json, rules: RuleSet | None) -> Iterator[Problem]:
     """Where 惠牌 are played the 惠坯 is needed."""
-    if "indicator" not in given and rules is not None and plays_hui(given, rules):
+    if "indicator" not in given and rules is not None and rules.hui(given.get("options")):
         yield _missing("", "indicator")
 
 

@@ -6,13 +6,14 @@ Vision knows the sides of one player (left, opposite, right), the rules know sea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from assistant.rules import (
     DEFAULT_ORDER,
     KINDS,
+    RULESETS,
     Discards,
     HandRecord,
     Holding,
@@ -85,7 +86,11 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What all share in one hand: house rules, 底分, dealer, 惠坯, rounds of 烧庄, pairs entered as 互包."""
+    """What all share in one hand: house rules, 底分, dealer, 惠坯, rounds of 烧庄, pairs entered as 互包.
+
+    By rules without 底分 or without 惠牌 those two may be given all the same, and are left out. `extra` holds what only
+    these rules ask (see `RuleSet.record_keys`).
+    """
 
     base: int
     dealer: Seat
@@ -94,11 +99,46 @@ class Round:
     bound: tuple[tuple[Seat, Seat], ...] = ()
     rules: str = "beijing"
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+    extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def order(self) -> str:
         """The order of play by these rules."""
-        return str(self.options.get("dealer_order", DEFAULT_ORDER))
+        rules = RULESETS.get(self.rules)
+        return rules.order(self.options) if rules else DEFAULT_ORDER
+
+    @property
+    def unit(self) -> int:
+        """Points that one unit of a hand's worth brings: the 底分, or 1 where hands are worth points."""
+        rules = RULESETS.get(self.rules)
+        return self.base if rules is None or rules.has_base else 1
+
+    @property
+    def turned(self) -> Tile | None:
+        """The 惠坯, where 惠牌 are played."""
+        return indicator_by(self.rules, self.options, self.indicator)
+
+    def record(self, wins: tuple[Win, ...] = (), melds: Mapping[Seat, tuple[Meld, ...]] | None = None) -> HandRecord:
+        """A finished hand of this round."""
+        rules = RULESETS.get(self.rules)
+        return HandRecord(
+            self.rules,
+            self.base if rules is None or rules.has_base else None,
+            self.dealer,
+            self.turned,
+            wins,
+            melds or {},
+            self.burn_rounds,
+            self.bound,
+            self.options,
+            self.extra,
+        )
+
+
+def indicator_by(rules: str, options: Mapping[str, OptionValue], indicator: Tile | None) -> Tile | None:
+    """The 惠坯 where these rules play 惠牌, None where they do not."""
+    known = RULESETS.get(rules)
+    return indicator if known is None or known.hui(options) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +152,7 @@ class Finish:
     last_tile: bool = False
     kong_draw: bool = False
     first_turn: bool = False
+    extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def hand_of(reading: Reading) -> Hand:
@@ -162,7 +203,8 @@ def waits_of(
 
     Raises `RulesError` with all that is wrong.
     """
-    holding = Holding(rules, indicator, hand.concealed, _of_anyone(hand.melds), seen, options)
+    turned = indicator_by(rules, options, indicator)
+    holding = Holding(rules, turned, hand.concealed, _of_anyone(hand.melds), seen, options)
     return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
 
 
@@ -173,25 +215,25 @@ def advice_of(
 
     `draws` is the number of own draws still to come, None to tell it by `seen`. Raises `RulesError` as above.
     """
-    return advise(_holding(hand, shared, seen), found, draws, shared.base)
+    return advise(_holding(hand, shared, seen), found, draws, shared.unit)
 
 
 def lesson_of(
     hand: Hand, shared: Round, seen: tuple[Tile, ...] = (), found: Waiting | None = None, draws: int | None = None
 ) -> Lesson:
     """The same for a hand between turns."""
-    return explain(_holding(hand, shared, seen), found, draws, shared.base)
+    return explain(_holding(hand, shared, seen), found, draws, shared.unit)
 
 
 def offer_of(hand: Hand, shared: Round, seat: Seat, tile: Tile, side: Side, seen: tuple[Tile, ...] = ()) -> Offer:
     """What a hand between turns can do with a tile that was just discarded; `seen` does not hold it."""
     melds = tuple(meld.at(seat, shared.order) for meld in hand.melds)
-    holding = Holding(shared.rules, shared.indicator, hand.concealed, melds, seen, shared.options)
+    holding = Holding(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options)
     return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order))
 
 
 def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> Holding:
-    return Holding(shared.rules, shared.indicator, hand.concealed, _of_anyone(hand.melds), seen, shared.options)
+    return Holding(shared.rules, shared.turned, hand.concealed, _of_anyone(hand.melds), seen, shared.options)
 
 
 def without(hand: Hand, tile: Tile) -> Hand:
@@ -220,18 +262,10 @@ def record_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] =
         last_tile=finish.last_tile,
         kong_draw=finish.kong_draw,
         first_turn=finish.first_turn,
+        extra=finish.extra,
     )
-    return HandRecord(
-        shared.rules,
-        shared.base,
-        shared.dealer,
-        shared.indicator,
-        (win, *also),
-        {finish.seat: tuple(meld.at(finish.seat, shared.order) for meld in hand.melds)},
-        shared.burn_rounds,
-        shared.bound,
-        shared.options,
-    )
+    melds = tuple(meld.at(finish.seat, shared.order) for meld in hand.melds)
+    return shared.record((win, *also), {finish.seat: melds})
 
 
 def settlement_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] = ()) -> Settlement:
@@ -241,6 +275,4 @@ def settlement_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ..
 
 def nobody_won(shared: Round) -> Settlement:
     """The settlement of a 荒牌. Its 惠坯 decides nothing and may be missing. Raises `RulesError` as above."""
-    indicator = shared.indicator or KINDS[0]
-    burn, options = shared.burn_rounds, shared.options
-    return settle(HandRecord(shared.rules, shared.base, shared.dealer, indicator, burn_rounds=burn, options=options))
+    return settle(replace(shared, indicator=shared.indicator or KINDS[0], bound=()).record())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from assistant.app.names import seat_at
 from assistant.app.state import TableState
@@ -88,7 +89,8 @@ def _settle(state: TableState) -> Settlement:
     seat, how = Seat(state.seat), How(state.how)
     source = None if how is How.SELF_DRAW else Seat(seat_at(state.seat, state.side))
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
-    finish = Finish(seat, how, tile, source, **dict.fromkeys(state.flags, True))
+    flags: dict[str, Any] = dict.fromkeys(state.flags, True)
+    finish = Finish(seat, how, tile, source, **flags)
     return settlement_of(hand_of(state), finish, round_of(state), _also(state, how, source))
 
 

@@ -207,6 +207,15 @@ class RuleSet:
             return self.as_written
         return self.options_type(**{row.name: row.merged(given[row.name]) for row in self.options if row.name in given})
 
+    def order(self, given: Mapping[str, OptionValue]) -> str:
+        """The order of play and of the deal by the options given, as far as these are good."""
+        order: str = self.house_rules(self.good_options(given)).dealer_order
+        return order
+
+    def hui(self, given: object) -> bool:
+        """Whether 惠牌 are played by the options given, as far as these are good."""
+        return self.plays_hui(self.house_rules(self.good_options(given)) if given else self.as_written)
+
     def good_options(self, given: object) -> dict[str, OptionValue]:
         """Those of the options given that exist and hold a good value; {} for what is no mapping."""
         if not isinstance(given, Mapping):

@@ -13,12 +13,16 @@ import json
 import time
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement
 
 from assistant.lines import settle_line, waits_line
 from assistant.rules import KINDS, Tile, parse_tiles
 from tests.rules.random_hands import OPTIONS, Dealer, hui_after
+
+Judge = Callable[[dict], list[str]]
+"""Tells where engine and referee differ about a record or a hand in play."""
 
 FIVE = 4
 CLOSES_PLAIN = {"对对和", "大钓", "捉五魁", "海底捞月", "一条龙", "七对子", "杠上开花", "清一色", "豪华七对子"}
@@ -91,13 +95,17 @@ class Referee:
         """An error code, or every list of 番 with the highest total."""
         if not self.self_draw and (self.open or self.before.count(self.hui) >= 3):
             return "self_draw_only"
-        scores = [self.score(groups, meant) for meant in self.meanings() for groups in divisions(self.natural + meant)]
+        scores = [self.score(groups, meant) for meant in self.meanings() for groups in self.divisions_of(meant)]
         if self.wilds == 4:
             scores.append(self.score(None, []))
         if not scores:
             return "not_a_win"
         best = max(sum(score.values()) for score in scores)
         return [score for score in scores if sum(score.values()) == best]
+
+    def divisions_of(self, meant: list[int]) -> list[tuple[tuple[int, ...], ...]]:
+        """Every division of the tiles with the 惠牌 standing for those meant."""
+        return divisions(self.natural + meant)
 
     def meanings(self) -> list[list[int]]:
         """Everything that the 惠牌 can stand for."""
@@ -243,18 +251,18 @@ def _total(holding: dict, tile: str, how: str) -> int | None:
     return None if isinstance(verdict, str) else sum(verdict[0].values())
 
 
-def main() -> int:
+def compare(dealers: type[Dealer], judge_settlement: Judge, judge_waits: Judge) -> int:
     """Compare engine and referee on many hands, and on the waits of one more for every hundred."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser = argparse.ArgumentParser(description=compare.__doc__)
     parser.add_argument("--hands", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     asked = parser.parse_args()
-    dealer = Dealer(asked.seed)
+    dealer = dealers(asked.seed)
     differing = 0
     for place in range(asked.hands):
-        hands = [(faults_of_settlement, dealer.record())]
+        hands = [(judge_settlement, dealer.record())]
         if place % 100 == 0:
-            hands.append((faults_of_waits, dealer.holding()))
+            hands.append((judge_waits, dealer.holding()))
         for judge, hand in hands:
             for fault in judge(hand):
                 differing += 1
@@ -264,4 +272,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(compare(Dealer, faults_of_settlement, faults_of_waits))

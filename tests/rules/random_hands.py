@@ -149,6 +149,63 @@ class Dealer:
         }
 
 
+TABLE_OPTIONS = {
+    "points": [{}, {"一条龙": 3001, "推倒和": 7}, {"海底捞月": 1001, "捉五魁": 0}],
+    "burn_points": [0, 1000, 25],
+    "discard_pays_as_self_draw": [False, True],
+    "penalty": [0, 1000, 7],
+    "penalty_to": ["pot", "each"],
+    "bao_counts_open_kong": [False, True],
+}
+"""Options of `zhuowukui` beside those above, with values to try."""
+
+
+class TableDealer(Dealer):
+    """The same hands by the rules `zhuowukui`: half without 惠牌; open hands win on discards; kongs are robbed."""
+
+    def record(self, hui: range = range(5)) -> dict:
+        """A record of `settle` with one win, of a hand with that many 惠牌 where they are played."""
+        plays = self.random.random() < 0.5
+        record = super().record(hui if plays else range(1))
+        (win,) = record["wins"]
+        record |= {"rules": "zhuowukui", "options": {**record["options"], **self._table_options(), "hui": plays}}
+        del record["base"]
+        if not plays:
+            del record["indicator"]
+        record["burn_rounds"] = self.random.choice([0, 0, 1, 3])
+        record["penalties"] = [{"seat": seat} for seat in self.random.sample("ESWN", self.random.choice([0, 0, 1, 2]))]
+        if self.random.random() < 0.2:
+            record["bound"] = [[win["seat"], self.random.choice([seat for seat in "ESWN" if seat != win["seat"]])]]
+        if win["how"] == "rob_kong" and self._has_no_other(win["tile"], record):
+            win["kong"] = self.random.choice(["added", "concealed"])
+        return record
+
+    def holding(self, hui: range = range(4)) -> dict:
+        """A hand of 13 tiles for `waits`, with that many 惠牌 where they are played."""
+        plays = self.random.random() < 0.5
+        holding = super().holding(hui if plays else range(1))
+        holding |= {"rules": "zhuowukui", "options": {"hui": plays}}
+        if not plays:
+            del holding["indicator"]
+        return holding
+
+    def _how(self, _: list[tuple[str, list[int]]]) -> str:
+        return self.random.choice(["self_draw", "discard", "rob_kong"])
+
+    def _table_options(self) -> dict:
+        return {
+            name: self.random.choice(values) for name, values in TABLE_OPTIONS.items() if self.random.random() < 0.4
+        }
+
+    def _has_no_other(self, tile: str, record: dict) -> bool:
+        """Whether the robbed kong can be a concealed one: its four copies are nowhere else, nor is it of 惠牌."""
+        texts = [win["concealed"] for win in record["wins"]]
+        texts += [meld["tiles"] for melds in record["melds"].values() for meld in melds]
+        seen = parse_tiles("".join([*texts, record.get("indicator", "")]))
+        kind = Tile.parse(tile)
+        return kind not in seen and hui_after(Tile.parse(record.get("indicator", "N")).index) != kind.index
+
+
 def _text(tiles: list[int]) -> str:
     return "".join(TEXTS[tile] for tile in sorted(tiles))
 

@@ -17,6 +17,7 @@ from assistant.rules.ruleset import FanRow, Key, ReadingRule, Reason, RuleSet, b
 from assistant.rules.rulesets.shared import ORDERS, THREE_HUI, HouseRules, claims
 from assistant.rules.seats import SEATS, Seat
 from assistant.rules.shapes import CHOW, Groups
+from assistant.rules.tiles import hui_of
 from assistant.rules.wall import burn_fan
 
 PER_FAN = 1000
@@ -125,11 +126,12 @@ def _burn(record: HandRecord, options: ZhuowukuiOptions) -> int:
 def _in_dragon(hand: CompleteHand, groups: Groups) -> bool:
     """A robbed concealed kong has to be part of the 一条龙 itself (龙身).
 
-    All four copies are the kong's, so the hand has no other one: a 一条龙 of that suit is built with it.
+    All four copies are the kong's, so the hand has no other one: a 一条龙 of that suit needs it.
     """
     if hand.extra.get("kong") != "concealed":
         return True
-    assert hand.tile is not None
+    if hand.tile is None or hand.after.counts[hand.tile] > 1:
+        return False
     suit = hand.tile // 9 * 9
     runs = {group.kind for group in groups if group.shape == CHOW}
     if hand.options.dragon_with_melds:
@@ -137,7 +139,7 @@ def _in_dragon(hand: CompleteHand, groups: Groups) -> bool:
     return hand.tile < 27 and {suit, suit + 3, suit + 6} <= runs
 
 
-_NOT_IN_DRAGON = "A 暗杠 is robbed only for the 一条龙 itself, and {tile} is no part of one in {seat}'s hand."
+_NOT_IN_DRAGON = "A 暗杠 is robbed only by a hand that lacks {tile} for the 一条龙 itself, and {seat}'s is none."
 
 
 def _read_kong(value: object, where: str) -> str:
@@ -168,18 +170,28 @@ def _read_penalty(item: object, where: str) -> Seat:
 _PENALTY = 'A penalty names the seat that pays it, one of E, S, W, N: {{"seat": "E"}}.'
 
 
-def _checks(record: HandRecord, _: ZhuowukuiOptions) -> Iterator[Problem]:
+def _checks(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Problem]:
     for place, win in enumerate(record.wins):
         where = f"wins[{place}]"
-        if "kong" in win.extra and win.how is not How.ROB_KONG:
-            yield problem("bad_value", f"{where}.kong", "Only a win by 抢杠 says which kong was robbed.")
+        yield from _kong_problems(record, win, options, where)
         if "open" in win.extra and win.fan is None:
             yield problem("bad_value", f"{where}.open", "The melds tell whether the hand is open; leave this out.")
-        robs_concealed = win.extra.get("kong") == "concealed"
-        if robs_concealed and win.fan is not None and "一条龙" not in win.fan:
-            yield problem("bad_value", f"{where}.fan", "A 暗杠 is robbed only for a 一条龙: name it.")
     if len({win.extra.get("kong", "added") for win in record.wins}) > 1:
         yield problem("bad_value", "wins", "Several winners rob one and the same kong.")
+
+
+def _kong_problems(record: HandRecord, win: Win, options: ZhuowukuiOptions, where: str) -> Iterator[Problem]:
+    """The key belongs to 抢杠; a concealed kong is robbed for a 一条龙, and is never one of 惠牌."""
+    if "kong" in win.extra and win.how is not How.ROB_KONG:
+        yield problem("bad_value", f"{where}.kong", "Only a win by 抢杠 says which kong was robbed.")
+    if win.extra.get("kong") != "concealed":
+        return
+    if win.fan is not None and "一条龙" not in win.fan:
+        yield problem("bad_value", f"{where}.fan", "A 暗杠 is robbed only for a 一条龙: name it.")
+    if options.hui and record.indicator is not None and win.tile == hui_of(record.indicator):
+        yield problem(
+            "bad_meld", f"{where}.tile", "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠."
+        )
 
 
 def _penalties(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Transfer]:
