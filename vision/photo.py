@@ -78,7 +78,7 @@ def load(source: bytes | Path) -> NDArray[np.uint8]:
     JPEG, PNG, WebP and HEIC up to `MAX_BYTES` and `MAX_PIXELS`, of any colour mode; of an animation the first frame.
     """
     data = _read_file(source) if isinstance(source, Path) else bytes(source)
-    _check_bytes(len(data))
+    check_bytes(len(data))
     kind = kind_of(data)
     if kind not in _READ:
         raise ChoosePhotoError(
@@ -121,7 +121,7 @@ def _kind_by_brand(major: bytes, compatible: bytes) -> str:
 def _read_file(path: Path) -> bytes:
     try:
         if path.is_file():
-            _check_bytes(path.stat().st_size)
+            check_bytes(path.stat().st_size)
             return path.read_bytes()
         found = path.exists()
     except (OSError, ValueError) as error:
@@ -133,7 +133,8 @@ def _read_file(path: Path) -> bytes:
     raise CheckPathError("not_found", "There is no file {path}: check its name and folder.", path=str(path))
 
 
-def _check_bytes(size: int) -> None:
+def check_bytes(size: int) -> None:
+    """Raises `MakeSmallerError` for a file of so many bytes that it cannot be a single photo."""
     if size > MAX_BYTES:
         raise MakeSmallerError(
             "too_many_bytes",

@@ -10,6 +10,7 @@ import streamlit as st
 
 from assistant.app import memory
 from assistant.app.lang import LANGUAGES, _, language
+from assistant.app.photos import forget_problems
 from assistant.app.sections import sections, titles
 from assistant.app.state import STEPS, TableState, next_step
 
@@ -124,5 +125,5 @@ def _leave(step: str, change: Callable[[TableState], TableState]) -> None:
 
 
 def _go(step: str) -> None:
-    st.session_state.pop("photo-problem", None)  # said once
+    forget_problems()  # said once
     memory.edit(lambda state: replace(state, step=step))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -22,9 +23,11 @@ def dress() -> None:
     st.html(_faces())
 
 
-def show_photo(data_url: str) -> None:
-    """The picture that `.hp-photo` elements show parts of."""
-    st.html(f"<style>.hp-photo{{background-image:url({data_url})}}</style>")
+def show_photos(data_urls: Mapping[str, str]) -> None:
+    """The pictures, by token, that elements of the class `hp-photo-TOKEN` show parts of."""
+    rules = [f".hp-photo-{token}{{background-image:url({url})}}" for token, url in data_urls.items()]
+    if rules:
+        st.html(f"<style>{''.join(rules)}</style>")
 
 
 @cache

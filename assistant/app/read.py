@@ -1,4 +1,4 @@
-"""A photo → the state: what was read fills the hand and the melds, the photo goes on the shelf.
+"""A photo → what was read on it, and the picture of it that the page shows.
 
 Imported with the first photo, not with the first page: it brings OpenCV.
 """
@@ -6,16 +6,16 @@ Imported with the first photo, not with the first page: it brings OpenCV.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 
 import cv2
+import numpy as np
 
-from assistant.app.shelf import Seen, shelf
-from assistant.app.state import CHI_STARTS, KIND_NAMES, MOST_MELDS, MOST_TILES, HandTile, OwnMeld, TableState, own_meld
+from assistant.app.shelf import Box, Seen, SeenTile
+from assistant.app.state import CHI_STARTS, KIND_NAMES, OwnMeld, own_meld
 from vision import photo
 from vision.advice import Advice
-from vision.arrangement import SeenMeld
+from vision.arrangement import PlacedTile, SeenMeld
 from vision.reading import Image, Reader, Reading, default_reader
 
 LONGEST_SIDE = 1280
@@ -29,22 +29,35 @@ def reader() -> Reader:
     return default_reader()
 
 
-def read_photo(data: bytes, state: TableState) -> TableState | tuple[Advice, ...]:
-    """The state with what the photo shows, at the step where it is checked; if no tile is on it, why that may be.
+def check_size(data: bytes, size: int) -> None:
+    """Raises `PhotoError` if `data` is only the beginning of a file of `size` bytes that is too big, or no photo."""
+    if size <= len(data):
+        return
+    try:
+        photo.load(data)
+    except photo.ChoosePhotoError:
+        raise
+    except PhotoError:  # it ends early, as it must
+        pass
+    photo.check_bytes(size)
+
+
+def look_at(data: bytes, turned: bool = False) -> Seen | tuple[Advice, ...]:
+    """What a photo shows, upside down if it is `turned`; if no tile of a hand is on it, why that may be.
 
     Raises `vision.photo.PhotoError` for bytes that are no photo.
     """
     image = photo.load(data)
+    if turned:
+        image = np.ascontiguousarray(np.rot90(image, 2))
     reading = reader().read(image)
     if not any(placed.tile in KIND_NAMES for placed in reading.tiles):
         return reading.advice
-    token = shelf().put(shown(image, reading))
-    melds = tuple(filter(None, map(_meld, reading.arrangement.melds)))[:MOST_MELDS]
-    return replace(state, step="tiles", photo=token, hand=_hand(reading), melds=melds, winning="")
+    return shown(image, reading, turned)
 
 
-def shown(image: Image, reading: Reading) -> Seen:
-    """The part of the photo where the tiles lie, small enough for a phone, with the boxes on it."""
+def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
+    """The part of the photo where the tiles lie, small enough for a phone, with the boxes on it and what was read."""
     boxes = [placed.detection.box for placed in reading.tiles]
     height, width = image.shape[:2]
     left, top = min(box.x1 for box in boxes), min(box.y1 for box in boxes)
@@ -56,30 +69,29 @@ def shown(image: Image, reading: Reading) -> Seen:
     size = (max(1, round((x2 - x1) * scale)), max(1, round((y2 - y1) * scale)))
     small = cv2.resize(image[y1:y2, x1:x2], size, interpolation=cv2.INTER_AREA)
     _done, jpeg = cv2.imencode(".jpg", cv2.cvtColor(small, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 82])
+
+    def on_picture(placed: PlacedTile) -> Box:
+        box = placed.detection.box
+        corners = ((box.x1 - x1) * scale, (box.y1 - y1) * scale, (box.x2 - x1) * scale, (box.y2 - y1) * scale)
+        return tuple(round(value, 1) for value in corners)  # type: ignore[return-value]  # four of them
+
     return Seen(
         jpeg.tobytes(),
         size,
-        tuple(
-            (
-                round((box.x1 - x1) * scale, 1),
-                round((box.y1 - y1) * scale, 1),
-                round((box.x2 - x1) * scale, 1),
-                round((box.y2 - y1) * scale, 1),
-            )
-            for box in boxes
+        tuple(map(on_picture, reading.tiles)),
+        tuple(_tile(placed, index in reading.doubtful) for index, placed in enumerate(reading.tiles)),
+        tuple(index for index in reading.arrangement.concealed if reading.tiles[index].tile in KIND_NAMES),
+        tuple(filter(None, map(_meld, reading.arrangement.melds))),
+        remarks=tuple(
+            (advice.template, dict(advice.values)) for advice in (*reading.advice, *reading.arrangement.doubts)
         ),
-        tuple((advice.template, dict(advice.values)) for advice in (*reading.advice, *reading.arrangement.doubts)),
+        turned=turned,
     )
 
 
-def _hand(reading: Reading) -> tuple[HandTile, ...]:
-    hand = []
-    for index in reading.arrangement.concealed[:MOST_TILES]:
-        found = reading.tiles[index].detection
-        if found.tile in KIND_NAMES:
-            second = found.second if found.second in KIND_NAMES else ""
-            hand.append(HandTile(found.tile, second or "", index in reading.doubtful, index))
-    return tuple(hand)
+def _tile(placed: PlacedTile, doubtful: bool) -> SeenTile:
+    second = placed.detection.second
+    return SeenTile(placed.tile, second if second in KIND_NAMES else "", doubtful)
 
 
 def _meld(seen: SeenMeld) -> OwnMeld | None:
@@ -91,4 +103,4 @@ def _meld(seen: SeenMeld) -> OwnMeld | None:
         first = max(CHI_STARTS, key=lambda start: len(set(OwnMeld("chi", start).tiles) & set(tiles)))
     else:
         first = Counter(tiles).most_common(1)[0][0]
-    return own_meld(seen.kind, first, seen.source or "left", seen=True)
+    return own_meld(seen.kind, first, seen.source or "left", seen=True, boxes=seen.indices)

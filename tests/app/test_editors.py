@@ -1,11 +1,13 @@
 """What comes back from the browser is checked at the door."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.app.components.board import HUI, entered
-from assistant.app.components.strip import hand_from
+from assistant.app.components.strip import hand_from, handed
 from assistant.app.link import from_query
-from assistant.app.state import MOST_MELDS, MOST_TILES, HandTile, TableState, own_meld
+from assistant.app.state import MOST_MELDS, MOST_TILES, HandTile, OwnMeld, TableState, own_meld
 
 TILE = {"tile": "5m", "second": "6m", "doubtful": True, "seen": 3}
 
@@ -30,6 +32,20 @@ def test_what_is_no_hand_is_none(value: object) -> None:
 )
 def test_a_mark_that_makes_no_sense_is_left_out(more: dict[str, object], kept: HandTile) -> None:
     assert hand_from([TILE | more]) == (kept,)
+
+
+def test_the_strip_goes_into_the_state() -> None:
+    before = from_query({"hand": "46m123456789s11pE", "dealer": "N", "winning": "E"})
+    pong = {"kind": "pong", "tile": "C", "side": "right", "seen": True, "boxes": [7, 8, -1, "9", 1000]}
+    after = handed(before, {"hand": [TILE], "melds": [pong, {"kind": "chi", "tile": "9m"}], "indicator": "N"})
+    assert after == replace(
+        before, hand=hand_from([TILE]), melds=(OwnMeld("pong", "C", "right", True, (7, 8)),), indicator="N", winning=""
+    )
+
+
+@pytest.mark.parametrize("value", [None, [], {"indicator": ["N"], "hand": 3, "melds": {}}])
+def test_a_strip_that_makes_no_sense_is_empty(value: object) -> None:
+    assert handed(from_query({"hand": "123m", "indicator": "N"}), value) == TableState()
 
 
 def test_a_hand_has_an_end() -> None:

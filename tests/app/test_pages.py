@@ -11,6 +11,8 @@ from streamlit.testing.v1.element_tree import Button
 from assistant.app.app_pages import photo as photo_page
 from assistant.app.link import from_query
 from assistant.app.sections import Section, sections
+from assistant.app.shelf import Seen, SeenTile
+from assistant.app.state import KIND_NAMES
 from assistant.ledger.store import open_store
 from vision.advice import Advice
 from vision.quality import NO_TILES
@@ -30,9 +32,11 @@ def open_app(**query: str) -> AppTest:
 
 
 def shown(app: AppTest) -> str:
-    """All HTML and text that the page shows, without the style sheets."""
+    """All HTML and text that the page shows, and what its components are told to say; without the style sheets."""
     parts = [element.proto.body for element in app.get("html")] + [text.value for text in (*app.warning, *app.error)]
-    return "\n".join(part for part in parts if not part.startswith("<style>"))
+    data = [json.loads(element.proto.json) for element in app.get("bidi_component")]
+    said = [str(text) for component in data for text in component.get("problems", ())]
+    return "\n".join([*(part for part in parts if not part.startswith("<style>")), *said])
 
 
 def labels(app: AppTest) -> list[str]:
@@ -61,7 +65,7 @@ def test_the_first_step_offers_photo_sample_and_tapping_in_chinese() -> None:
     app = open_app()
     assert "给手牌拍张照" in shown(app)
     assert {"用样张试一试", "不拍照，点牌录入", "English"} <= set(labels(app))
-    assert app.get("file_uploader")
+    assert [element.key for element in app.get("bidi_component")] == ["huipai-camera"]
 
 
 def test_language_is_switched_at_once_and_kept_in_the_link() -> None:
@@ -112,7 +116,7 @@ def test_a_reader_that_fails_gives_a_sentence_and_keeps_the_hand(monkeypatch: py
     def fail(*_: object) -> None:
         raise RuntimeError("no weights")
 
-    monkeypatch.setattr("assistant.app.read.read_photo", fail)
+    monkeypatch.setattr("assistant.app.read.look_at", fail)
     app = open_app(hand="123m")
     app.button(key="sample").click().run()
     assert "这里暂时认不了牌" in shown(app)
@@ -136,11 +140,40 @@ def test_a_file_that_is_no_photo_gives_its_sentence(monkeypatch: pytest.MonkeyPa
 def test_a_photo_without_tiles_gives_its_sentence(
     monkeypatch: pytest.MonkeyPatch, advice: tuple[Advice, ...], sentence: str
 ) -> None:
-    monkeypatch.setattr("assistant.app.read.read_photo", lambda *_: advice)
+    monkeypatch.setattr("assistant.app.read.look_at", lambda *_: advice)
     app = open_app(hand="123m")
     app.button(key="sample").click().run()
     assert sentence in shown(app)
     assert link(app)["hand"] == "123m"
+
+
+def test_what_was_wrong_with_a_photo_is_said_in_the_language_of_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("assistant.app.read.look_at", lambda *_: (NO_TILES,))
+    app = open_app()
+    app.button(key="sample").click().run()
+    app.button(key="speak-en").click().run()
+    assert "No tiles were found" in shown(app)
+    app.button(key="to-photo").click().run()
+    assert "No tiles were found" not in shown(app)  # said once
+
+
+def test_a_hand_of_two_players_says_what_was_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    tiles = tuple(map(SeenTile, KIND_NAMES[:20]))
+    boxes = tuple((10.0 * place, 0.0, 10.0 * place + 8, 12.0) for place in range(20))
+    seen = Seen(b"", (200, 20), boxes, tiles, tuple(range(20)))
+    monkeypatch.setattr("assistant.app.read.look_at", lambda *_: seen)
+    app = open_app()
+    app.button(key="sample").click().run()
+    assert "照片里认出 20 张牌，一手牌最多 18 张" in shown(app)
+    assert len(from_query(link(app)).hand) == 18
+
+
+def test_the_viewfinder_is_offered_where_the_page_is_secure() -> None:
+    assert photo_page.is_secure("https://192.168.1.5:8501/")
+    assert photo_page.is_secure("http://localhost:8501/")
+    assert not photo_page.is_secure("http://192.168.1.5:8501/")
 
 
 def test_the_table_asks_for_the_indicator_first() -> None:

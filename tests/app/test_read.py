@@ -1,12 +1,12 @@
-"""A photo becomes the state: hand, doubts, melds, and the picture that the page shows."""
+"""What is read on a photo: hand, doubts, melds, and the picture that the page shows."""
 
 import cv2
 import numpy as np
 import pytest
 
 from assistant.app import read
-from assistant.app.shelf import MOST_PHOTOS, Seen, Shelf
-from assistant.app.state import HandTile, OwnMeld, TableState
+from assistant.app.shelf import MOST_SHELVED, Seen, SeenTile, Shelf
+from assistant.app.state import OwnMeld
 from vision.advice import Advice
 from vision.arrangement import Arrangement, PlacedTile, SeenMeld
 from vision.detections import Box, Detection
@@ -45,19 +45,26 @@ def jpeg() -> bytes:
     return bytes(cv2.imencode(".jpg", grey)[1])
 
 
-def test_a_photo_fills_hand_and_melds(monkeypatch: pytest.MonkeyPatch, jpeg: bytes) -> None:
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch, jpeg: bytes) -> Seen:
     monkeypatch.setattr(read, "reader", lambda: FakeReader(READING))
-    state = read.read_photo(jpeg, TableState(dealer="N", winning="9s"))
-    assert isinstance(state, TableState)
-    assert state.hand == (HandTile("1m", seen=0), HandTile("5m", "6m", doubtful=True, seen=1), HandTile("7s", seen=3))
-    assert state.melds == (OwnMeld("pong", "E", "opposite", True), OwnMeld("chi", "2p", "left", True))  # misread tiles
-    assert (state.step, state.dealer, state.winning) == ("tiles", "N", "")
-    assert read.shelf().get(state.photo) is not None
+    found = read.look_at(jpeg)
+    assert isinstance(found, Seen)
+    return found
 
 
-def test_the_picture_is_cut_to_the_tiles_and_its_boxes_with_it(jpeg: bytes) -> None:
-    image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).astype(np.uint8)
-    seen = read.shown(image, READING)
+def test_a_photo_shows_hand_and_melds_with_their_places(seen: Seen) -> None:
+    assert [seen.tiles[place] for place in seen.hand] == [
+        SeenTile("1m"), SeenTile("5m", "6m", doubtful=True), SeenTile("7s")
+    ]  # fmt: skip
+    assert seen.melds == (  # though a tile of each was misread
+        OwnMeld("pong", "E", "opposite", True, (4, 5, 6)),
+        OwnMeld("chi", "2p", "left", True, (6, 7, 8)),
+    )
+    assert [seen.kind(place) for place in (0, 2, 99, None)] == ["1m", "", "", ""]
+
+
+def test_the_picture_is_cut_to_the_tiles_and_its_boxes_with_it(seen: Seen) -> None:
     assert max(seen.size) == read.LONGEST_SIDE
     assert cv2.imdecode(np.frombuffer(seen.jpeg, np.uint8), cv2.IMREAD_COLOR).shape[1::-1] == seen.size
     assert len(seen.boxes) == len(NAMES)
@@ -69,12 +76,42 @@ def test_the_picture_is_cut_to_the_tiles_and_its_boxes_with_it(jpeg: bytes) -> N
 def test_a_photo_without_tiles_says_why(monkeypatch: pytest.MonkeyPatch, jpeg: bytes) -> None:
     advice = (Advice("no_tiles", "No tiles."),)
     monkeypatch.setattr(read, "reader", lambda: FakeReader(Reading(SIZE, advice=advice)))
-    assert read.read_photo(jpeg, TableState()) == advice
+    assert read.look_at(jpeg) == advice
 
 
-def test_the_shelf_keeps_the_latest_photos() -> None:
+def test_a_photo_from_across_the_table_is_read_upside_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    corner = np.zeros((60, 80, 3), np.uint8)
+    corner[:30, :40] = 255
+    looked: list[bool] = []
+
+    class Looker:
+        def read(self, image: read.Image) -> Reading:
+            looked.append(bool(image[50, 70].all()))
+            return Reading((80, 60))
+
+    monkeypatch.setattr(read, "reader", Looker)
+    png = bytes(cv2.imencode(".png", corner)[1])
+    read.look_at(png)
+    read.look_at(png, turned=True)
+    assert looked == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("head", "code"), [(b"\0\0\0\x18ftypisom\0\0\2\0isomiso2", "not_a_photo"), (b"\xff\xd8\xff\xe0", "too_many_bytes")]
+)
+def test_of_a_file_that_is_too_big_its_beginning_says_what_it_is(head: bytes, code: str) -> None:
+    with pytest.raises(read.PhotoError) as caught:
+        read.check_size(head, 200_000_000)
+    assert caught.value.advice.code == code
+    read.check_size(head, len(head))  # the whole file is read, not judged by its size
+
+
+def test_the_shelf_keeps_the_latest_photos_and_fewer_of_their_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.app.shelf.MOST_BYTES", 10)
     shelf = Shelf()
-    tokens = [shelf.put(Seen(b"", (1, 1), ())) for _ in range(MOST_PHOTOS + 1)]
+    tokens = [shelf.put(Seen(b"shown", (1, 1), (), turned=True), b"source") for _ in range(MOST_SHELVED + 1)]
     assert shelf.get(tokens[0]) is None
     assert all(shelf.get(token) for token in tokens[1:])
     assert shelf.get("another") is None
+    assert shelf.source(tokens[-1]) == (b"source", True)
+    assert shelf.source(tokens[-2]) == (b"shown", False)  # what is left of it lies as it is shown

@@ -7,6 +7,7 @@ import streamlit as st
 from assistant.app.app_pages import answer, photo, table, tiles
 from assistant.app.frame import steps
 from assistant.app.memory import current
+from assistant.app.photos import receive
 
 PAGES = {"photo": photo.show, "tiles": tiles.show, "table": table.show, "answer": answer.show}
 """Step of the state → what draws it."""
@@ -14,6 +15,7 @@ PAGES = {"photo": photo.show, "tiles": tiles.show, "table": table.show, "answer"
 
 def show() -> None:
     """The bar of steps, and the step that the state is at. Beyond the first one, a phone shows the foot alone."""
+    receive()
     state = current()
     steps(state)
     with st.container(key="start" if state.step == "photo" else "flow"):

@@ -8,17 +8,35 @@ from assistant.app.components.html import tag
 from assistant.app.components.strip import strip
 from assistant.app.frame import foot
 from assistant.app.lang import _, say
-from assistant.app.look import show_photo
-from assistant.app.shelf import shelf
-from assistant.app.state import TableState
+from assistant.app.look import show_photos
+from assistant.app.shelf import Seen, shelf
+from assistant.app.state import MOST_TILES, TableState
+from assistant.app.warm import warm_up
 
 
 def show(state: TableState) -> None:
-    """The hand below its photo."""
-    photo = shelf().get(state.photo) if state.photo else None
-    if photo:
-        show_photo(photo.data_url)
-        for template, values in photo.remarks:
-            st.html(tag("p", say(template, values), class_="hp-remark"))
-    strip(state, photo)
+    """The hand below its photos."""
+    photos = [shelf().get(token) for token in state.photos]
+    show_photos({token: photo.data_url for token, photo in zip(state.photos, photos, strict=True) if photo})
+    for remark in remarks(state, photos):
+        st.html(tag("p", remark, class_="hp-remark"))
+    strip(state, photos)
     foot(_("On to the table"), ready=bool(state.hand))
+    warm_up()
+
+
+def remarks(state: TableState, photos: list[Seen | None]) -> list[str]:
+    """What the reader says about the photos, and what did not fit into the hand."""
+    found = [say(template, values) for photo in photos if photo for template, values in photo.remarks]
+    seen = sum(len(photo.hand) for photo in photos if photo)
+    if seen > MOST_TILES <= len(state.hand):
+        more = _(
+            "{n} tiles were seen, and a hand never has more than {most}: the rest is dotted on the photo. "
+            "Remove what is not yours, and tap what is.",
+            n=seen,
+            most=MOST_TILES,
+        )
+        found.append(more)
+    if None in photos:
+        found.append(_("A photo is no longer kept here; what was read on it is."))
+    return list(dict.fromkeys(found))

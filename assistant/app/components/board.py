@@ -9,7 +9,7 @@ from assistant.app.components.editor import editor
 from assistant.app.lang import _
 from assistant.app.memory import current, edit
 from assistant.app.names import meld_names, side_names
-from assistant.app.state import KIND_NAMES, MOST_MELDS, TableState, own_meld
+from assistant.app.state import KIND_NAMES, MOST_MELDS, MOST_SEEN, OwnMeld, TableState, own_meld
 from assistant.rules import KINDS, hui_of
 
 HUI = {tile.text: hui_of(tile).text for tile in KINDS}
@@ -27,7 +27,7 @@ def board(state: TableState, waits: tuple[str, ...]) -> None:
             "hand": state.tiles,
             "full": len(state.hand) > state.waiting_count,
             "wins": waits,
-            "words": _words(),
+            "words": words(),
         },
     )
 
@@ -36,7 +36,7 @@ def _value(state: TableState) -> dict[str, Any]:
     return {
         "indicator": state.indicator,
         "winning": state.winning_tile,
-        "melds": [asdict(meld) for meld in state.melds],
+        "melds": [asdict(meld) | {"boxes": list(meld.boxes)} for meld in state.melds],
     }
 
 
@@ -52,26 +52,33 @@ def entered(state: TableState, value: Any) -> TableState:
     A winning tile that nobody chose stays that way: it is the last one of a full hand, whichever that will be.
     """
     parts = value if isinstance(value, dict) else {}
-    items = parts.get("melds")
-    melds = [own_meld(*_parts(item)) for item in items if isinstance(item, dict)] if isinstance(items, list) else []
     winning = _kind(parts.get("winning"))
     return replace(
         state,
         indicator=_kind(parts.get("indicator")),
         winning="" if not state.winning and winning == state.winning_tile else winning,
-        melds=tuple(filter(None, melds))[:MOST_MELDS],
+        melds=melds_from(parts.get("melds")),
     )
 
 
-def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool]:
-    return item.get("kind"), item.get("tile"), item.get("side"), item.get("seen") is True
+def melds_from(value: Any) -> tuple[OwnMeld, ...]:
+    """The melds of a value from the browser; what makes no sense is left out."""
+    items = [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+    return tuple(filter(None, (own_meld(*_parts(item)) for item in items)))[:MOST_MELDS]
+
+
+def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool, tuple[int, ...]]:
+    boxes = item.get("boxes")
+    known = [box for box in boxes if isinstance(box, int) and 0 <= box <= MOST_SEEN] if isinstance(boxes, list) else []
+    return item.get("kind"), item.get("tile"), item.get("side"), item.get("seen") is True, tuple(known[:4])
 
 
 def _kind(text: object) -> str:
     return text if isinstance(text, str) and text in KIND_NAMES else ""
 
 
-def _words() -> dict[str, Any]:
+def words() -> dict[str, Any]:
+    """What 惠坯, winning tile and melds are called."""
     return {
         "indicator": "惠坯",
         "indicator_ask": _("tap: which tile was turned up?"),
@@ -93,4 +100,7 @@ def _words() -> dict[str, Any]:
         "meld_note": _("Tap its tile."),
         "chi_note": _("Tap the lowest of its three tiles."),
         "seen": _("from the photo"),
+        "from_hand": _("Lay down from the hand:"),
+        "no_meld": _("The hand has no meld with {tile}: it takes two more tiles that go with it.", tile="{tile}"),
+        "back_to_hand": _("Back to the hand"),
     }

@@ -6,10 +6,11 @@ edits are under way an older echo from Python does not undo them, and a change o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -18,6 +19,16 @@ from assistant.app.lang import _, language, term
 from assistant.rules import KINDS
 
 HERE = Path(__file__).parent
+SCRIPTS = {
+    "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview"),
+    "board": ("kit", "melds", "board"),
+    "camera": ("kit", "chooser", "camera"),
+    "page": ("kit", "page"),
+}
+"""Which scripts make a component, in the order in which they need each other."""
+
+Take = Callable[[Any], Any]
+NOTHING: Mapping[str, Take] = MappingProxyType({})
 
 
 @dataclass
@@ -31,15 +42,16 @@ class Echo:
 
 @cache
 def component(name: str) -> Any:
-    """The component `NAME.js`, registered once per process."""
-    script = "\n".join((HERE / file).read_text("utf-8") for file in ("kit.js", f"{name}.js"))
+    """The component `NAME`, registered once per process."""
+    script = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in SCRIPTS[name])
     return st.components.v2.component(f"huipai-{name}", js=script, isolate_styles=False)
 
 
-def editor(name: str, value: Any, take: Callable[[Any], Any], data: dict[str, Any]) -> None:
+def editor(name: str, value: Any, take: Take, data: dict[str, Any], told: Mapping[str, Take] = NOTHING) -> None:
     """Draw the component `name` with `value`; `take` gets what was edited and gives back what became of it.
 
-    Both values are plain JSON. `take` runs before the page is drawn again, so it may change the state.
+    Both values are plain JSON. `told` are events by name. All are called before the page is drawn again, so they may
+    change the state.
     """
     key = f"huipai-{name}"
     echo: Echo = st.session_state.setdefault(f"{key}-echo", Echo())
@@ -55,16 +67,27 @@ def editor(name: str, value: Any, take: Callable[[Any], Any], data: dict[str, An
             if taken != echo.value:
                 echo.epoch, echo.value = echo.epoch + 1, taken
 
-    component(name)(
-        key=key,
-        data={
-            "epoch": echo.epoch,
-            "revision": echo.revision,
-            "value": value,
-            "names": {tile.text: term(tile.name) for tile in KINDS},
-            "lang": language(),
-            **data,
-            "words": {"close": _("Close"), **data["words"]},
-        },
-        on_edit_change=received,
-    )
+    plain = {"epoch": echo.epoch, "revision": echo.revision, "value": value, **data}
+    _draw(name, plain, {"on_edit_change": received, **_listeners(key, told)})
+
+
+def teller(name: str, data: dict[str, Any], told: Mapping[str, Take]) -> None:
+    """Draw the component `name` that has no value of its own and only tells of events."""
+    _draw(name, data, _listeners(f"huipai-{name}", told))
+
+
+def _draw(name: str, data: dict[str, Any], listeners: dict[str, Callable[[], None]]) -> None:
+    common = {"names": {tile.text: term(tile.name) for tile in KINDS}, "lang": language()}
+    words = {"close": _("Close"), **data["words"]}
+    component(name)(key=f"huipai-{name}", data={**common, **data, "words": words}, **listeners)
+
+
+def _listeners(key: str, told: Mapping[str, Take]) -> dict[str, Callable[[], None]]:
+    return {f"on_{event}_change": _listener(key, event, take) for event, take in told.items()}
+
+
+def _listener(key: str, event: str, take: Take) -> Callable[[], None]:
+    def heard() -> None:
+        take((st.session_state[key] or {}).get(event))
+
+    return heard

@@ -63,6 +63,7 @@ class Editor {
   // `data` carries {epoch, revision, value}: a new epoch means that Python changed the value itself.
   update(component) {
     this.send = component.setStateValue;
+    this.trigger = component.setTriggerValue;
     this.data = component.data;
     document.documentElement.lang = component.data.lang;
     const { epoch, revision, value } = component.data;
@@ -72,10 +73,13 @@ class Editor {
       if (epoch !== this.epoch) this.renewed();
       this.epoch = epoch;
     }
+    this.received();
     this.draw();
   }
 
   renewed() {}
+
+  received() {}
 
   change(value) {
     this.value = value;
@@ -84,9 +88,11 @@ class Editor {
     this.send("edit", { epoch: this.epoch, revision: this.revision, value });
   }
 
-  // Redraw in place and keep the focus on the same control.
+  // Redraw in place and keep the focus on the same control, or on the one that takes its place.
   show(...children) {
-    const kept = this.root.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const kept = held && (this.focusNext ?? held);
+    this.focusNext = null;
     this.root.replaceChildren(...children.filter(Boolean));
     if (kept) this.root.querySelector(`[data-focus="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
   }

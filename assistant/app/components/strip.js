@@ -1,151 +1,247 @@
-// The hand: the photo with its boxes, each tile with its crop, and the keys that add or replace.
+// The hand: its photos with a box around every tile, each tile with its crop, the melds beside it, and the picker.
+// A tap takes the second guess and opens the picker, the next tap takes it back; a long press only opens the picker.
 
-// The part [x1, y1, x2, y2] of the photo as the background of an element of the same shape.
-function cut([x1, y1, x2, y2], [width, height]) {
-  const along = (start, end, whole) => (whole - (end - start) < 1 ? 0 : (100 * start) / (whole - (end - start)));
-  return {
-    "background-size": `${(100 * width) / (x2 - x1)}% ${(100 * height) / (y2 - y1)}%`,
-    "background-position": `${along(x1, x2, width)}% ${along(y1, y2, height)}%`,
-  };
-}
-
-class Strip extends Editor {
+class Strip extends Melding {
   constructor(root, sheets) {
     super(root, sheets);
-    this.selected = null;
-    this.swapped = null; // the tile whose two guesses take turns with every tap
+    this.chosen = null; // the tile of the hand that the picker is open for
+    this.swapped = false; // the tap that chose it took its second guess …
+    this.sure = false; // … though nobody had doubted it
+    this.adding = null; // the picker is open to add tiles
+    this.asked = new Map(); // place on the photos → the two guesses, of tiles that were doubtful when they came
+    this.lit = null; // a meld or a 惠坯 that was chosen on the photo
+    this.live = el("div", { class: "hp-live", "aria-live": "polite" });
+    sheets.append(this.live);
+    this.chooser = new Chooser((value) => this.trigger("photos", value), () => this.draw());
+    new Carrying(root, { hold: (name) => this.hold(name), drop: (...how) => this.drop(...how) });
+    root.addEventListener("keydown", (event) => this.key(event));
   }
 
   renewed() { this.choose(null); }
 
-  choose(index, swapped = null) {
-    this.selected = index;
+  received() {
+    this.chooser.update(this.data);
+    const { tokens } = this.data;
+    if (tokens !== this.tokens) this.asked.clear();
+    this.tokens = tokens;
+    for (const { seen, doubtful, tile, second } of this.value.hand) {
+      if (doubtful && seen !== null && !this.asked.has(seen)) this.asked.set(seen, [tile, second].filter(Boolean));
+    }
+    this.adding ??= !this.data.photos.length && this.hand.length < this.waits;
+    if (this.chosen !== null && this.chosen >= this.hand.length) this.choose(null);
+  }
+
+  get hand() { return this.value.hand; }
+  get waits() { return 13 - 3 * this.value.melds.length; }
+
+  choose(index, swapped = false) {
+    this.chosen = index;
     this.swapped = swapped;
+    this.lit = null;
+  }
+
+  put(hand, more = {}) { this.change({ ...this.value, hand, ...more }); }
+
+  putTile(index, tile) { this.put(this.hand.map((old, place) => (place === index ? tile : old))); }
+
+  say(text) { this.live.textContent = text; }
+
+  // The hand, where a sure tile that was tapped only to do something else with it is what it was.
+  settled() {
+    const tile = this.hand[this.chosen];
+    if (!this.swapped || !this.sure || !tile) return this.hand;
+    this.swapped = false;
+    return this.hand.map((old, place) => (place === this.chosen ? { ...tile, tile: tile.second, second: tile.tile } : old));
   }
 
   tap(index) {
-    const tile = this.value[index];
-    if ((tile.doubtful && tile.second) || this.swapped === index) {
-      // One tap takes the second guess, the next one takes it back.
-      this.choose(index, index);
-      this.put(index, { ...tile, tile: tile.second, second: tile.tile, doubtful: false });
-      return;
+    const { names, words } = this.data;
+    const tile = this.hand[index];
+    const again = this.chosen === index;
+    if (tile.second) {
+      this.sure = again ? this.sure : !tile.doubtful;
+      this.choose(index, !(again && this.swapped));
+      this.say(fill(words.became, { tile: names[tile.second], other: names[tile.tile] }));
+      this.putTile(index, { ...tile, tile: tile.second, second: tile.tile, doubtful: false });
+    } else {
+      this.choose(again ? null : index);
+      if (tile.doubtful) this.putTile(index, { ...tile, doubtful: false });
+      else this.draw();
     }
-    this.choose(this.selected === index ? null : index);
-    if (tile.doubtful) this.put(index, { ...tile, doubtful: false });
-    else this.draw();
+    this.reveal();
   }
 
-  trust() {
-    this.choose(null);
-    this.change(this.value.map((tile) => ({ ...tile, doubtful: false })));
+  // Opens the picker and leaves the tile as it is.
+  pickFor(index) {
+    this.choose(index);
+    this.draw();
+    this.reveal();
   }
 
-  put(index, tile) {
-    this.change(this.value.map((old, place) => (place === index ? tile : old)));
+  hold(name) {
+    if (name[0] === "t") this.pickFor(Number(name.slice(1)));
+    else this.meld(Number(name.slice(1)), this.wayBack(Number(name.slice(1))));
+  }
+
+  // The chosen tile must not lie behind the picker.
+  reveal() {
+    if (this.chosen === null) return;
+    const slot = this.root.querySelector(`[data-focus="t${this.chosen}"]`)?.getBoundingClientRect();
+    const picker = this.root.querySelector(".hp-picker").getBoundingClientRect();
+    const page = this.root.closest("[data-testid=stMain]");
+    if (slot && page && getComputedStyle(this.root.querySelector(".hp-picker")).position === "fixed" && slot.bottom > picker.top)
+      page.scrollBy({ top: slot.bottom - picker.top + 12, behavior: "smooth" });
   }
 
   pick(tile) {
-    if (this.selected === null) {
-      if (this.value.length < this.data.most) this.change([...this.value, { tile, second: "", doubtful: false, seen: null }]);
+    const { names, words } = this.data;
+    if (this.chosen === null) {
+      if (this.hand.length > this.waits) return;
+      this.say(fill(words.added, { tile: names[tile] }));
+      if (this.hand.length === this.waits) this.adding = false;
+      this.put([...this.hand, { tile, second: "", doubtful: false, seen: null }]);
       return;
     }
-    const place = this.selected;
-    const old = this.value[place];
+    const place = this.chosen;
+    const old = this.settled()[place];
     this.choose(null);
-    this.put(place, { ...old, tile, second: old.tile === tile ? old.second : old.tile, doubtful: false });
+    this.say(fill(words.became, { tile: names[tile], other: names[old.tile] }));
+    this.putTile(place, { ...old, tile, second: old.tile === tile ? old.second : old.tile, doubtful: false });
   }
 
-  remove() {
-    if (!this.value.length) return;
-    const place = this.selected ?? this.value.length - 1;
+  remove(index = this.chosen ?? this.hand.length - 1) {
+    if (index < 0) return;
+    const { names, words } = this.data;
+    this.say(fill(words.removed, { tile: names[this.hand[index].tile] }));
+    const rest = this.hand.length - 1;
     this.choose(null);
-    this.change(this.value.filter((_, index) => index !== place));
+    this.focusNext = rest ? `t${Math.min(index, rest - 1)}` : null;
+    this.put(this.hand.filter((_, place) => place !== index));
+  }
+
+  // From one place of the hand to another; `to` counts the tiles that stay.
+  move(from, to) {
+    const hand = [...this.settled()];
+    const [tile] = hand.splice(from, 1);
+    const place = Math.min(Math.max(to, 0), hand.length);
+    hand.splice(place, 0, tile);
+    if (this.chosen !== null) this.choose(place);
+    this.focusNext = `t${place}`;
+    this.say(fill(this.data.words.moved, { tile: this.data.names[tile.tile], n: place + 1 }));
+    this.put(hand);
   }
 
   sort() {
     const order = ROWS.flat();
+    const hand = [...this.settled()].sort((a, b) => order.indexOf(a.tile) - order.indexOf(b.tile));
     this.choose(null);
-    this.change([...this.value].sort((a, b) => order.indexOf(a.tile) - order.indexOf(b.tile)));
+    this.put(hand);
+  }
+
+  trust() {
+    this.choose(null);
+    this.put(this.hand.map((tile) => ({ ...tile, doubtful: false })));
+  }
+
+  drop(name, place, after) {
+    const index = Number(name.slice(1));
+    const target = Number(place.slice(1));
+    if (name[0] === "t" && place[0] === "t") {
+      const to = target + (after ? 1 : 0);
+      if (this.chosen !== index) this.choose(null);
+      this.move(index, to > index ? to - 1 : to);
+    } else if (name[0] === "t") this.toMeld(index, place === "m+" ? null : target);
+    else if (place[0] === "t" || place === "rack") this.backToHand(index);
+  }
+
+  // Into a meld: a tile that fits a 碰 makes it a 加杠; else the sheet shows what the hand could lay down with it.
+  toMeld(index, onto) {
+    const hand = this.settled();
+    const { tile, seen } = hand[index];
+    this.choose(null);
+    const meld = onto === null ? null : this.value.melds[onto];
+    if (meld?.kind === "pong" && meld.tile === tile) {
+      const grown = { ...meld, kind: "added_kong", seen: false, boxes: [...meld.boxes, ...(seen === null ? [] : [seen])] };
+      this.put(hand.filter((_, place) => place !== index), { melds: this.value.melds.map((kept, place) => (place === onto ? grown : kept)) });
+      return;
+    }
+    if (hand !== this.hand) this.put(hand);
+    else this.draw();
+    if (this.value.melds.length < 4) this.meld(null, { tile, hand: (found) => this.layDown(index, found) });
+  }
+
+  layDown(index, meld) {
+    const taken = [];
+    for (const tile of this.tilesOf(meld)) {
+      const free = this.hand.map((held, place) => place).filter((place) => this.hand[place].tile === tile && !taken.includes(place));
+      taken.push(free.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0]);
+    }
+    const boxes = taken.map((place) => this.hand[place].seen).filter((seen) => seen !== null);
+    const side = meld.kind === "concealed_kong" ? "" : meld.side;
+    this.put(this.hand.filter((_, place) => !taken.includes(place)), { melds: [...this.value.melds, { ...meld, side, seen: false, boxes }] });
+  }
+
+  winWith(index) {
+    const hand = this.settled();
+    this.choose(null);
+    if (hand !== this.hand) this.put(hand);
+    else this.draw();
+    this.trigger("act", { name: "won", tile: hand[index].tile });
+  }
+
+  backToHand(index) {
+    const meld = this.value.melds[index];
+    const tiles = this.tilesOf(meld).map((tile, place) => ({ tile, second: "", doubtful: false, seen: meld.boxes[place] ?? null }));
+    this.put([...this.hand, ...tiles], { melds: this.value.melds.filter((_, place) => place !== index) });
+  }
+
+  wayBack(index) { return { back: () => this.backToHand(index) }; }
+
+  key(event) {
+    const focus = event.target.dataset?.focus ?? "";
+    if (event.key === "Escape" && (this.chosen !== null || this.adding)) return this.close();
+    if (!/^t\d+$/.test(focus)) return undefined;
+    const index = Number(focus.slice(1));
+    const act = {
+      Delete: () => this.remove(index), Backspace: () => this.remove(index), F2: () => this.pickFor(index), m: () => this.toMeld(index, null),
+    }[event.key] ?? (event.key === "Enter" && event.shiftKey ? () => this.pickFor(index) : null);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (act) act();
+    else if (step && event.altKey) this.move(index, index + step);
+    else if (step) this.root.querySelector(`[data-focus="t${index + step}"]`)?.focus();
+    else return undefined;
+    return event.preventDefault();
+  }
+
+  close() {
+    this.choose(null);
+    this.adding = false;
+    this.draw();
+  }
+
+  // A box on the photo chooses what it shows; one that belongs to nothing yet comes into the hand.
+  seen(place) {
+    const index = this.hand.findIndex((tile) => tile.seen === place);
+    const meld = this.value.melds.findIndex((kept) => kept.boxes.includes(place));
+    if (index >= 0) { if (this.chosen === index) this.close(); else this.pickFor(index); return; }
+    if (meld >= 0) { this.choose(null); this.lit = this.lit === meld ? null : meld; this.draw(); return; }
+    const spare = this.data.spare[place];
+    if (spare && this.hand.length <= this.waits) {
+      this.say(fill(this.data.words.added, { tile: this.data.names[spare] }));
+      this.put([...this.hand, { tile: spare, second: "", doubtful: false, seen: place }]);
+    }
   }
 
   draw() {
-    const { words, names, photo } = this.data;
-    if (this.selected !== null && this.selected >= this.value.length) this.choose(null);
+    const { words } = this.data;
     this.show(
-      photo ? this.frame(photo) : null,
-      this.headline(words),
-      el("div", { class: "hp-rack", role: "list", "aria-label": words.hand }, this.rack(photo, names, words)),
-      keys(names, (tile) => this.pick(tile), {
-        label: words.keys,
-        lit: (tile) => this.selected !== null && this.value[this.selected].second === tile,
-        off: (tile) => this.value.filter((held) => held.tile === tile).length >= 4,
-        last: [button(words.remove, { class: "hp-key hp-wide", disabled: !this.value.length, "data-focus": "remove" },
-          () => this.remove(), el("span", { class: "hp-erase", "aria-hidden": "true" }, "⌫"))],
-      }));
-  }
-
-  headline(words) {
-    const count = this.value.length;
-    const { waits, melds } = this.data;
-    const doubts = this.value.filter((tile) => tile.doubtful).length;
-    const missing = waits - count;
-    const text = missing > 0 ? fill(words.missing, { n: missing }) : missing === 0 ? words.ready
-      : missing === -1 ? words.full : fill(words.over, { n: -missing - 1 });
-    const good = missing === 0 || missing === -1;
-    const hint = this.selected !== null ? (this.swapped === null ? words.replace : words.swapped) : "";
-    const trust = doubts && !hint ? button(words.trust, { class: "hp-small hp-warn", "data-focus": "trust" }, () => this.trust(),
-      fill(words.doubts, { n: doubts })) : null;
-    return el("div", { class: "hp-line" },
-      el("span", { class: good ? "hp-count hp-good" : "hp-count", "aria-live": "polite" },
-        el("b", {}, String(count)), ` ${text}`, melds ? ` · ${fill(words.melds, { n: melds })}` : ""),
-      el("span", { class: "hp-hint" }, hint, trust),
-      button(words.sort, { class: "hp-small", disabled: count < 2, "data-focus": "sort" }, () => this.sort(), words.sort));
-  }
-
-  rack(photo, names, words) {
-    const slots = this.value.map((tile, index) => {
-      const state = [tile.doubtful ? "hp-doubt" : "", this.selected === index ? "hp-chosen" : ""].join(" ");
-      const label = names[tile.tile] + (tile.doubtful ? `, ${words.check}` : "");
-      return el("div", { role: "listitem" },
-        button(label, { class: `hp-slot ${state}`, "aria-pressed": String(this.selected === index), "data-focus": `t${index}` },
-          () => this.tap(index), this.crop(photo, tile), face(tile.tile, names),
-          tile.doubtful ? el("span", { class: "hp-badge", "aria-hidden": "true" }, "?") : null));
-    });
-    const empty = Math.max(0, this.data.waits - this.value.length);
-    for (let place = 0; place < empty; place += 1) slots.push(el("div", { class: "hp-slot hp-empty", "aria-hidden": "true" },
-      el("span", { class: "hp-tile" })));
-    return slots;
-  }
-
-  crop(photo, tile) {
-    const box = photo && tile.seen !== null ? photo.boxes[tile.seen] : null;
-    if (!photo) return null;
-    if (!box) return el("span", { class: "hp-crop hp-nocrop", "aria-hidden": "true" });
-    const [x1, y1, x2, y2] = box;
-    const side = Math.max(x2 - x1, y2 - y1) * 1.08; // a square, so that nothing is stretched
-    const [cx, cy] = [(x1 + x2) / 2, (y1 + y2) / 2];
-    const part = [cx - side / 2, cy - side / 2, cx + side / 2, cy + side / 2];
-    return el("span", { class: "hp-crop hp-photo", "aria-hidden": "true", style: cut(part, photo.size) });
-  }
-
-  frame(photo) {
-    const [width, height] = photo.size;
-    const boxes = photo.boxes.map((box, seen) => {
-      const index = this.value.findIndex((tile) => tile.seen === seen);
-      const tile = index >= 0 ? this.value[index] : null;
-      const kind = tile ? (tile.doubtful ? "hp-doubt" : "") : "hp-other";
-      const place = {
-        left: `${(100 * box[0]) / width}%`, top: `${(100 * box[1]) / height}%`,
-        width: `${(100 * (box[2] - box[0])) / width}%`, height: `${(100 * (box[3] - box[1])) / height}%`,
-      };
-      const chosen = index >= 0 && this.selected === index ? "hp-chosen" : "";
-      return el("span", { class: `hp-box ${kind} ${chosen}`, style: place,
-        on: { click: () => { if (index >= 0) this.tap(index); } } });
-    });
-    return el("div", { class: "hp-frame hp-photo", role: "img", "aria-label": this.data.words.photo,
-      style: { "background-size": "100% 100%", "aspect-ratio": `${width} / ${height}`, "--wide": String(width / height) } }, boxes);
+      this.photos(),
+      this.chooser.problem || this.data.problems.length ? el("div", { class: "hp-problem", role: "alert" },
+        (this.chooser.problem ? [this.chooser.problem] : this.data.problems).map((text) => el("p", {}, text))) : null,
+      this.headline(),
+      this.checks(),
+      el("div", { class: "hp-rack", role: "list", "aria-label": words.hand, "data-drop": "rack" }, this.rack()),
+      this.aside(),
+      this.picker());
   }
 }
-
-export default function (component) { return mount(component, "strip", (root, sheets) => new Strip(root, sheets)); }

@@ -1,38 +1,86 @@
-"""The hand as a strip of tiles below its photo: tap to correct, remove, add, sort."""
+"""The hand as a strip of tiles below its photos: tap to correct, pull to another place or into a meld."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
+from assistant.app.components.board import HUI, melds_from
+from assistant.app.components.board import words as meld_words
+from assistant.app.components.camera import limits
+from assistant.app.components.camera import words as camera_words
 from assistant.app.components.editor import editor
+from assistant.app.join import STRIDE
 from assistant.app.lang import _
-from assistant.app.memory import edit
+from assistant.app.memory import current, edit
+from assistant.app.photos import act, chosen, problems
 from assistant.app.shelf import Seen
-from assistant.app.state import KIND_NAMES, MOST_TILES, HandTile, TableState, with_hand
+from assistant.app.state import KIND_NAMES, MOST_SEEN, MOST_TILES, HandTile, TableState, with_hand
 
 
-def strip(state: TableState, photo: Seen | None) -> None:
-    """Draw the strip; edits go into the state."""
+def strip(state: TableState, photos: list[Seen | None]) -> None:
+    """Draw the strip; edits go into the state. `photos` are those of the state, None where one is no longer there."""
+    named = {
+        STRIDE * index + place: photo.kind(place)
+        for index, photo in enumerate(photos)
+        if photo
+        for place in range(min(STRIDE, len(photo.tiles)))
+        if photo.kind(place)
+    }
+    shown = _indicator(state, photos)
     editor(
         "strip",
-        [asdict(tile) for tile in state.hand],
+        _value(state),
         _take,
         {
-            "photo": {"size": photo.size, "boxes": photo.boxes} if photo else None,
-            "most": state.waiting_count + 1,
-            "waits": state.waiting_count,
-            "melds": len(state.melds),
-            "words": _words(),
+            "photos": [
+                _photo(token, photo, STRIDE * index)
+                for index, (token, photo) in enumerate(zip(state.photos, photos, strict=True))
+            ],
+            "tokens": state.photo,
+            "spare": named,
+            "winning": state.winning_tile,
+            "read": state.indicator if shown is not None else "",
+            "indicator_seen": shown,
+            "hui": HUI,
+            "problems": problems(),
+            "words": {**camera_words(), **meld_words(), **_words()},
+            **limits(),
         },
+        {"photos": chosen, "act": act},
     )
 
 
-def _take(value: Any) -> list[dict[str, Any]]:
+def _photo(token: str, photo: Seen | None, first: int) -> dict[str, Any]:
+    boxes = photo.boxes[:STRIDE] if photo else ()
+    return {"token": token, "size": photo.size if photo else (4, 1), "boxes": boxes, "first": first}
+
+
+def _indicator(state: TableState, photos: list[Seen | None]) -> int | None:
+    """Where the 惠坯 was read, while it is still what was read."""
+    for index, photo in enumerate(photos):
+        if photo and photo.indicator is not None and state.indicator == photo.kind(photo.indicator) != "":
+            return STRIDE * index + photo.indicator
+    return None
+
+
+def _value(state: TableState) -> dict[str, Any]:
+    melds = [asdict(meld) | {"boxes": list(meld.boxes)} for meld in state.melds]
+    return {"hand": [asdict(tile) for tile in state.hand], "melds": melds, "indicator": state.indicator}
+
+
+def _take(value: Any) -> dict[str, Any]:
     """Into the state goes what makes sense of a value from the browser."""
-    hand = hand_from(value)
-    edit(lambda state: with_hand(state, hand))
-    return [asdict(tile) for tile in hand]
+    edit(lambda state: handed(state, value))
+    return _value(current())
+
+
+def handed(state: TableState, value: Any) -> TableState:
+    """The state with a value from the browser; what makes no sense is left out."""
+    parts = value if isinstance(value, dict) else {}
+    indicator = parts.get("indicator")
+    after = with_hand(state, hand_from(parts.get("hand")), melds_from(parts.get("melds")))
+    return replace(after, indicator=indicator if indicator in KIND_NAMES else "")
 
 
 def hand_from(value: Any) -> tuple[HandTile, ...]:
@@ -49,25 +97,61 @@ def _hand_tile(item: Any) -> HandTile | None:
         tile=item["tile"],
         second=second if second in KIND_NAMES else "",
         doubtful=item.get("doubtful") is True,
-        seen=seen if isinstance(seen, int) and 0 <= seen < 1000 else None,
+        seen=seen if isinstance(seen, int) and 0 <= seen <= MOST_SEEN else None,
     )
 
 
-def _words() -> dict[str, str]:
+def _words() -> dict[str, Any]:
     return {
         "hand": _("The hand"),
-        "keys": _("Tap a tile to add it"),
-        "photo": _("The photo with a box around every tile"),
-        "remove": _("Remove the tile"),
+        "keys": _("All tiles"),
+        "photo": _("Photo {n} with a box around every tile", n="{n}"),
+        "remove": _("Remove {tile}", tile="{tile}"),
+        "remove_last": _("Remove the last tile"),
         "sort": _("Sort"),
         "check": _("please check"),
-        "replace": _("Tap the right tile below"),
-        "swapped": _("Second guess taken; tap again for the first"),
+        "replace": _("{tile}: tap what it is", tile="{tile}"),
+        "replace_second": _("{tile}, or {other}? Tap what it is", tile="{tile}", other="{other}"),
+        "add_note": _("Tap a tile to add it"),
+        "add_tile": _("Add a tile"),
+        "left": _("One place to the left"),
+        "right": _("One place to the right"),
+        "to_meld": _("Into a meld"),
+        "meld_short": _("Meld"),
+        "won_with": _("Won with this tile"),
+        "became": _("{tile} in place of {other}", tile="{tile}", other="{other}"),
+        "added": _("{tile} added", tile="{tile}"),
+        "removed": _("{tile} removed", tile="{tile}"),
+        "moved": _("{tile} is tile {n} now", tile="{tile}", n="{n}"),
         "trust": _("All tiles are right"),
+        "to_check": _("To check"),
         "doubts": _("{n} to check ✓", n="{n}"),
+        "it_is": _("It is {tile}", tile="{tile}"),
+        "other": _("Another tile for tile {n}", n="{n}"),
         "melds": _("{n} melds", n="{n}"),
         "missing": _("tiles, {n} more needed", n="{n}"),
         "ready": _("tiles: waiting"),
         "full": _("tiles: complete"),
         "over": _("tiles, {n} too many", n="{n}"),
+        "turn": _("Turn the photo upside down and read it again"),
+        "turn_short": _("Turn"),
+        "drop_photo": _("Take this photo away"),
+        "drop_short": _("Remove"),
+        "add_photo": _("Another photo"),
+        "photo_short": _("Add a photo"),
+        "role": _("What the photo is for"),
+        "roles": {
+            "more": _("More of it"),
+            "hand": _("The hand"),
+            "melds": _("Melds"),
+            "hui": "惠坯",
+            "new": _("Instead"),
+        },
+        "role_notes": {
+            "more": _("It shows more of this hand: its tiles, melds or 惠坯 go where they fit."),
+            "hand": _("Its tiles are added to the concealed ones."),
+            "melds": _("Its tiles lie three or four together, as melds."),
+            "hui": _("It shows the tile that was turned up after the deal."),
+            "new": _("It shows the hand again: what was read before goes."),
+        },
     }

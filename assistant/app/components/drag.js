@@ -1,0 +1,95 @@
+// Things that are held and pulled: one set of gestures for mouse, finger and pen.
+// A finger that goes up or down scrolls the page; one that goes sideways, or rests first, lifts what lies under it.
+
+const REST = 380; // milliseconds until a resting finger has lifted a thing
+const SLIP = 9; // pixels that a finger may tremble
+
+class Carrying {
+  // Inside of `root`, [data-carry] can be carried and [data-drop] takes what is let go over it.
+  // acts: hold(name) after a long press, drop(name, place, after) where `after` says which half was hit.
+  constructor(root, acts) {
+    this.root = root;
+    this.acts = acts;
+    this.held = null;
+    this.moved = (event) => this.move(event);
+    this.left = (event) => this.end(event);
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("touchmove", (event) => { if (this.held?.lifted && event.cancelable) event.preventDefault(); }, { passive: false });
+    root.addEventListener("contextmenu", (event) => { if (this.held || event.target.closest("[data-carry]")) event.preventDefault(); });
+    root.addEventListener("click", (event) => this.swallow(event), true);
+  }
+
+  press(event) {
+    const thing = event.target.closest("[data-carry]");
+    if (!thing || event.button !== 0 || !event.isPrimary) return;
+    this.end(null);
+    const { clientX: x, clientY: y } = event;
+    this.held = { name: thing.dataset.carry, thing, x, y, touch: event.pointerType !== "mouse", lifted: false, ghost: null, rested: false };
+    this.held.timer = setTimeout(() => this.rest(), REST);
+    document.addEventListener("pointermove", this.moved);
+    document.addEventListener("pointerup", this.left);
+    document.addEventListener("pointercancel", this.left);
+  }
+
+  rest() {
+    this.held.rested = this.held.lifted = true;
+    this.held.thing.classList.add("hp-lifted");
+    navigator.vibrate?.(12);
+  }
+
+  move(event) {
+    const held = this.held;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.ghost) {
+      if (Math.hypot(dx, dy) < SLIP) return;
+      if (held.touch && !held.lifted && Math.abs(dy) > Math.abs(dx)) { this.end(null); return; } // the page scrolls
+      held.lifted = true;
+      clearTimeout(held.timer);
+      held.thing.classList.add("hp-lifted");
+      held.ghost = held.thing.cloneNode(true);
+      held.ghost.classList.add("hp-ghosted");
+      held.ghost.style.width = `${held.thing.offsetWidth}px`;
+      held.ghost.setAttribute("aria-hidden", "true");
+      this.root.append(held.ghost);
+    }
+    held.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -70%)`;
+    this.mark(this.under(event));
+  }
+
+  under(event) {
+    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]");
+    if (!found || !this.root.contains(found)) return null;
+    const box = found.getBoundingClientRect();
+    return { found, place: found.dataset.drop, after: event.clientX > box.left + box.width / 2 };
+  }
+
+  mark(target) {
+    for (const node of this.root.querySelectorAll(".hp-before, .hp-after")) node.classList.remove("hp-before", "hp-after");
+    target?.found.classList.add(target.after ? "hp-after" : "hp-before");
+  }
+
+  end(event) {
+    const held = this.held;
+    if (!held) return;
+    this.held = null;
+    clearTimeout(held.timer);
+    document.removeEventListener("pointermove", this.moved);
+    document.removeEventListener("pointerup", this.left);
+    document.removeEventListener("pointercancel", this.left);
+    held.thing.classList.remove("hp-lifted");
+    held.ghost?.remove();
+    this.mark(null);
+    if (event?.type !== "pointerup" || !held.lifted) return;
+    this.silent = performance.now(); // the click that follows is part of the gesture
+    if (!held.ghost) { this.acts.hold(held.name); return; }
+    const target = this.under(event);
+    if (target) this.acts.drop(held.name, target.place, target.after);
+  }
+
+  swallow(event) {
+    if (performance.now() - (this.silent ?? -1e9) > 350) return;
+    this.silent = null;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+}

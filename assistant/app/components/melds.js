@@ -1,0 +1,101 @@
+// Melds on a page: what they are called, and the sheet where one is entered, changed or taken out of the hand.
+
+class Melding extends Editor {
+  tilesOf(meld) {
+    if (meld.kind !== "chi") return Array(meld.kind === "pong" ? 3 : 4).fill(meld.tile);
+    const [rank, suit] = meld.tile;
+    return [0, 1, 2].map((step) => Number(rank) + step + suit);
+  }
+
+  meldName(meld) {
+    const { words, names } = this.data;
+    const tiles = this.tilesOf(meld).map((tile) => names[tile]);
+    return [words.kinds[meld.kind], ...tiles, words.sides[meld.side], meld.seen ? words.seen : ""].filter(Boolean).join(" ");
+  }
+
+  meldCard(meld, focus, act, more = {}) {
+    const { words, names } = this.data;
+    return button(this.meldName(meld), { class: "hp-meld", "data-focus": focus, ...more }, act,
+      el("span", { class: "hp-meldtiles" }, this.tilesOf(meld).map((tile) => face(tile, names))),
+      el("span", { class: "hp-meldtext" }, words.kinds[meld.kind], meld.side ? ` · ${words.sides[meld.side]}` : "",
+        meld.seen ? ` · ${words.seen}` : ""));
+  }
+
+  // How a hand could give a meld with this tile: what lies together, in the order of the kinds.
+  fromHand(hand, tile) {
+    const has = (other, count = 1) => hand.filter((held) => held.tile === other).length >= count;
+    const found = [];
+    if (has(tile, 4)) found.push({ kind: "open_kong", tile }, { kind: "concealed_kong", tile });
+    if (has(tile, 3)) found.push({ kind: "pong", tile });
+    if (tile.length === 2) {
+      for (const first of [-2, -1, 0]) {
+        const start = Number(tile[0]) + first;
+        const run = { kind: "chi", tile: start + tile[1] };
+        if (start >= 1 && start <= 7 && this.tilesOf(run).every((other) => has(other))) found.push(run);
+      }
+    }
+    return found;
+  }
+
+  open(title, ...children) {
+    const box = sheet(title, this.data.words.close, ...children);
+    this.sheets.append(box);
+    box.showModal();
+    return box;
+  }
+
+  ask(title, note, pick, options) {
+    const box = this.open(title, note ? el("p", { class: "hp-note" }, note) : null,
+      keys(this.data.names, (tile) => { box.close(); pick(tile); }, { label: title, ...options }));
+  }
+
+  indicator() {
+    const { words } = this.data;
+    this.ask(words.indicator, words.indicator_note, (tile) => this.change({ ...this.value, indicator: tile }),
+      { lit: (tile) => tile === this.value.indicator });
+  }
+
+  putMeld(index, meld) {
+    const { melds } = this.value;
+    this.change({ ...this.value, melds: index === null ? [...melds, meld] : melds.map((kept, place) => (place === index ? meld : kept)) });
+  }
+
+  dropMeld(index) {
+    this.change({ ...this.value, melds: this.value.melds.filter((_, place) => place !== index) });
+  }
+
+  // The sheet of the meld at `index`, null for a new one. `more` may hold {tile, hand: meld → act, back: act}.
+  meld(index, more = {}) {
+    const { words, names } = this.data;
+    const old = index === null ? null : this.value.melds[index];
+    const draft = old ? { ...old } : { kind: "pong", tile: "", side: "left", boxes: [] };
+    const put = (tile) => {
+      box.close();
+      const side = draft.kind === "concealed_kong" ? "" : draft.side || "left";
+      this.putMeld(index, { kind: draft.kind, tile, side, seen: false, boxes: draft.boxes });
+    };
+    const done = (act) => () => { box.close(); act(); };
+    const allowed = (tile) => draft.kind !== "chi" || (tile.length === 2 && Number(tile[0]) <= 7);
+    const body = el("div", {});
+    const choices = (name, options) => el("div", { class: "hp-choices", role: "radiogroup", "aria-label": words[name] },
+      Object.entries(options).map(([value, text]) => button(text, {
+        class: draft[name] === value ? "hp-choice hp-on" : "hp-choice", role: "radio",
+        "aria-checked": String(draft[name] === value),
+      }, () => { draft[name] = value; paint(); }, text)));
+    const lying = more.hand ? this.fromHand(this.value.hand, more.tile).map((meld) =>
+      this.meldCard({ ...meld, side: "" }, "", done(() => more.hand({ ...meld, side: draft.side })))) : [];
+    const paint = () => body.replaceChildren(
+      ...(draft.kind === "concealed_kong" ? [] : [choices("side", words.sides)]),
+      ...(lying.length ? [el("p", { class: "hp-note" }, words.from_hand), el("div", { class: "hp-melds" }, lying)] : []),
+      ...(more.hand ? [] : [choices("kind", words.kinds),
+        el("p", { class: "hp-note" }, draft.kind === "chi" ? words.chi_note : words.meld_note),
+        keys(names, put, { label: words.add_meld, off: (tile) => !allowed(tile), lit: (tile) => tile === draft.tile })]),
+      ...(more.hand && !lying.length ? [el("p", { class: "hp-note" }, fill(words.no_meld, { tile: names[more.tile] }))] : []),
+      ...(old ? [el("div", { class: "hp-sheet-foot" },
+        button(words.drop_meld, { class: "hp-small hp-danger" }, done(() => this.dropMeld(index)), words.drop_meld),
+        more.back ? button(words.back_to_hand, { class: "hp-small" }, done(more.back), words.back_to_hand) : null,
+        allowed(draft.tile) ? button(words.keep_meld, { class: "hp-small hp-strong" }, () => put(draft.tile), words.keep_meld) : null)] : []));
+    const box = this.open(old ? words.edit_meld : words.add_meld, body);
+    paint();
+  }
+}
