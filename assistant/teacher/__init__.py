@@ -7,24 +7,41 @@ any language.
 from assistant.teacher.advice import Advice, Choice, Lesson, advise, explain
 from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_by
 from assistant.teacher.claims import Claim, Offer, offer
+from assistant.teacher.cost import Opening
+from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
+from assistant.teacher.marking import Mark, Marking, marked
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.shapes import MEANING, Shape, shape_of, stands_for
+from assistant.teacher.progress import Progress, Tally, progress_of
+from assistant.teacher.shapes import MEANING, Shape, completed, shape_of, stands_for
 
 __all__ = [
+    "LEVELS",
     "MEANING",
     "Advice",
     "Choice",
     "Claim",
     "Lesson",
+    "Level",
+    "Mark",
+    "Marking",
     "Offer",
+    "Opening",
     "Outlook",
     "Phrase",
+    "Progress",
+    "Question",
     "Shape",
+    "Tally",
     "advise",
     "at_least_one",
+    "completed",
     "explain",
+    "level_of",
+    "marked",
     "offer",
     "own_draws",
+    "progress_of",
+    "question",
     "shape_of",
     "stands_for",
     "unseen_by",

@@ -62,18 +62,18 @@ def advise(holding: Holding, found: Discards | None = None, draws: int | None = 
     """Advice on 14 − 3·melds tiles; raises `RulesError`.
 
     `found` are its discards where they are known already. `draws` is the number of one's own draws still to come
-    (None: every fourth of the drawable tiles that are left by `seen`), `base` the 底分.
+    (None: every fourth of the drawable tiles that are left by `seen`), `base` the 底分 where the rules have one.
     """
     found = found or discards(holding)
     unseen = unseen_by(holding)
     draws = own_draws(drawn_by(holding)) if draws is None else draws
-    best, plain = found.discards[0], RULESETS[holding.rules].fallback
+    best, rules = found.discards[0], RULESETS[holding.rules]
     choices: list[Choice] = []
     for discard in found.discards:
         shapes = shapes_of(discard.leaves)
-        hope = outlook(discard.leaves, unseen, draws, base)
-        says = choice_says(discard, shapes, hope, draws)
-        worse = () if discard is best else compared(discard, best, plain)
+        hope = outlook(discard.leaves, unseen, draws, base if rules.has_base else 1)
+        says = choice_says(rules, discard, shapes, hope, draws)
+        worse = () if discard is best else compared(rules, discard, best)
         choices.append(Choice(discard.tile, discard.leaves, shapes, hope, says, worse))
     return Advice(found.shanten, tuple(choices), unseen, draws, _remarks(found, choices))
 
@@ -83,8 +83,9 @@ def explain(holding: Holding, found: Waiting | None = None, draws: int | None = 
     found = found or waits(holding)
     unseen = unseen_by(holding)
     draws = own_draws(drawn_by(holding)) if draws is None else draws
-    shapes, hope = shapes_of(found), outlook(found, unseen, draws, base)
-    return Lesson(found, shapes, hope, lesson_says(found, hope, draws), unseen, draws)
+    rules = RULESETS[holding.rules]
+    hope = outlook(found, unseen, draws, base if rules.has_base else 1)
+    return Lesson(found, shapes_of(found), hope, lesson_says(rules, found, hope, draws), unseen, draws)
 
 
 def shapes_of(hand: Waiting) -> tuple[Shape, ...]:

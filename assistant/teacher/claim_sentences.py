@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.rules import Meld, MeldKind, Tile, Wait, Waiting
+from assistant.teacher.cost import Opening
 from assistant.teacher.phrase import Phrase, compact, names_of, phrase
 
 _READY = {
@@ -19,30 +20,43 @@ _AWAY = {
 }
 
 
-def claim_says(
-    meld: Meld, discard: Tile | None, now: Waiting, leaves: Waiting, opens: bool, binds: bool
-) -> tuple[Phrase, ...]:
-    """What a claim leads to, and what it costs."""
+def claim_says(meld: Meld, discard: Tile | None, now: Waiting, leaves: Waiting) -> tuple[Phrase, ...]:
+    """What a claim leads to."""
     values = {"tiles": compact(meld.tiles), "discard": discard, "left": leaves.left}
     if leaves.waits:
-        head = phrase(_READY[meld.kind], **values, kinds=len(leaves.waits))
-    else:
-        head = phrase(_AWAY[meld.kind], **values, away=leaves.shanten, before=now.shanten)
-    costs = []
-    if opens:
-        costs.append(phrase("It opens the hand: no 门清无惠, and from now on it wins by 自摸 only."))
+        return (phrase(_READY[meld.kind], **values, kinds=len(leaves.waits)),)
+    return (phrase(_AWAY[meld.kind], **values, away=leaves.shanten, before=now.shanten),)
+
+
+def cost_says(cost: Opening, binds: bool) -> tuple[Phrase, ...]:
+    """What a claim costs: 门清, the win on a discard, a part of the worth; and that it makes a 互包."""
+    says = []
+    if cost.names and cost.discard_lost:
+        template = "It opens the hand: no {names}, and from now on it wins by 自摸 only."
+        says.append(phrase(template, names=" ".join(cost.names)))
+    elif cost.discard_lost:
+        says.append(phrase("It opens the hand: from now on it wins by 自摸 only."))
+    elif cost.names:
+        says.append(phrase("It opens the hand: no {names}.", names=" ".join(cost.names)))
+    if cost.share != 1:
+        says.append(
+            phrase("It opens the hand: from now on a win is worth {share} of a concealed one.", share=cost.share)
+        )
     if binds:
-        costs.append(
+        says.append(
             phrase("It is the third claim from this player: you two are in 互包 and pay for each other's wins.")
         )
-    return (head, *costs)
+    return tuple(says)
 
 
-def offer_says(tile: Tile, wait: Wait | None, nearer: Sequence[int]) -> tuple[Phrase, ...]:
+_WINS = "{tile} wins: {fan} {unit} ({names})."
+
+
+def offer_says(unit: str, tile: Tile, wait: Wait | None, nearer: Sequence[int]) -> tuple[Phrase, ...]:
     """Whether the tile wins, and what letting it pass means; `nearer` holds the steps that each claim brings."""
     if wait is not None and wait.discard is not None:
         score = wait.discard
-        return (phrase("{tile} wins: {fan} 番 ({names}).", tile=tile, fan=score.total, names=names_of(score)),)
+        return (phrase(_WINS, tile=tile, fan=score.total, unit=unit, names=names_of(score)),)
     says = []
     if wait is not None:
         says.append(phrase("{tile} would complete the hand, but by these rules only as 自摸.", tile=tile))

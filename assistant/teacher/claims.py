@@ -24,7 +24,8 @@ from assistant.rules import (
     left_of,
     waits,
 )
-from assistant.teacher.claim_sentences import claim_says, offer_says
+from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says
+from assistant.teacher.cost import Opening, opening
 from assistant.teacher.phrase import Phrase
 
 
@@ -32,15 +33,15 @@ from assistant.teacher.phrase import Phrase
 class Claim:
     """One way to claim: the meld, the best discard after it (None after a kong), and the hand that is left.
 
-    `nearer` counts the steps towards ready that it brings (negative: it leads away), `opens` says that a concealed hand
-    becomes an open one, `binds` that it makes a 互包 with the discarder.
+    `nearer` counts the steps towards ready that it brings (negative: it leads away), `opening` what it costs a
+    concealed hand, `binds` says that it makes a 互包 with the discarder.
     """
 
     meld: Meld
     discard: Tile | None
     leaves: Waiting
     nearer: int
-    opens: bool
+    opening: Opening
     binds: bool
     says: tuple[Phrase, ...]
 
@@ -74,7 +75,14 @@ def offer(holding: Holding, tile: Tile, seat: Seat, source: Seat, now: Waiting |
     claims = sorted((_claim(holding, tile, meld, seat, now) for meld in melds), key=_worst_last)
     wait = next((wait for wait in now.waits if wait.tile == tile), None)
     nearer = [claim.nearer for claim in claims]
-    return Offer(tile, source, now, wait.discard if wait else None, tuple(claims), offer_says(tile, wait, nearer))
+    return Offer(
+        tile,
+        source,
+        now,
+        wait.discard if wait else None,
+        tuple(claims),
+        offer_says(RULESETS[holding.rules].unit, tile, wait, nearer),
+    )
 
 
 def _worst_last(claim: Claim) -> tuple[int, int]:
@@ -113,13 +121,12 @@ def _claim(holding: Holding, tile: Tile, meld: Meld, seat: Seat, now: Waiting) -
     else:
         best = discards(held).discards[0]
         discard, leaves = best.tile, best.leaves
-    opens = not any(old.kind.opens for old in holding.melds)
-    binds = _bound(held, seat) != _bound(holding, seat)
-    says = claim_says(meld, discard, now, leaves, opens, binds)
-    return Claim(meld, discard, leaves, now.shanten - leaves.shanten, opens, binds, says)
+    cost, binds = opening(holding, held), _bound(held, seat) != _bound(holding, seat)
+    says = (*claim_says(meld, discard, now, leaves), *cost_says(cost, binds))
+    return Claim(meld, discard, leaves, now.shanten - leaves.shanten, cost, binds, says)
 
 
 def _bound(holding: Holding, seat: Seat) -> tuple[tuple[Seat, Seat], ...]:
     """The pairs in 互包 that the melds make."""
     options, melds = holding.options, {seat: holding.melds}
-    return bound_pairs(HandRecord(holding.rules, 1, seat, holding.indicator, melds=melds, options=options))
+    return bound_pairs(HandRecord(holding.rules, None, seat, holding.indicator, melds=melds, options=options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from assistant.rules import Discard, Tile, Waiting
+from assistant.rules import Discard, RuleSet, Tile, Waiting
 from assistant.teacher.chances import Outlook, average
 from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase
 from assistant.teacher.shapes import Shape
@@ -31,7 +31,9 @@ _AWAY = "The hand is {away} away from ready, {tiles} would help. Copies left: {l
 _AWAY_MANY = "The hand is {away} away from ready, {kinds} kinds of tiles would help. Copies left: {left}."
 
 
-def choice_says(discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws: int) -> tuple[Phrase, ...]:
+def choice_says(
+    rules: RuleSet, discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws: int
+) -> tuple[Phrase, ...]:
     """What a discard leads to, what a win is worth, and the chances."""
     leaves, tile = discard.leaves, discard.tile
     if len(leaves.waits) == 1:
@@ -41,15 +43,15 @@ def choice_says(discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws:
         head = _listing(leaves, _SOME_WAITS, _MANY_WAITS, tile=tile)
     else:
         head = _listing(leaves, _SOME_USEFUL, _MANY_USEFUL, tile=tile, away=leaves.shanten)
-    return (head, *_worth(leaves), *_chances(leaves, hope, draws))
+    return (head, *_worth(leaves, rules.unit), *_chances(leaves, hope, draws))
 
 
-def lesson_says(hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
+def lesson_says(rules: RuleSet, hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
     """The same for a hand between turns."""
     ready = bool(hand.waits)
     named, counted = (_READY, _READY_MANY) if ready else (_AWAY, _AWAY_MANY)
     head = _listing(hand, named, counted, **({} if ready else {"away": hand.shanten}))
-    return (head, *_worth(hand), *_chances(hand, hope, draws))
+    return (head, *_worth(hand, rules.unit), *_chances(hand, hope, draws))
 
 
 def _listing(hand: Waiting, named: str, counted: str, **values: object) -> Phrase:
@@ -60,7 +62,7 @@ def _listing(hand: Waiting, named: str, counted: str, **values: object) -> Phras
     return phrase(named, tiles=compact(tiles), left=hand.left, **values)
 
 
-def _worth(hand: Waiting) -> tuple[Phrase, ...]:
+def _worth(hand: Waiting, unit: str) -> tuple[Phrase, ...]:
     """What a 自摸 is worth, and whether the hand may win on a discard; () for a hand that is not ready."""
     if not hand.waits:
         return ()
@@ -68,10 +70,10 @@ def _worth(hand: Waiting) -> tuple[Phrase, ...]:
     least = min(wait.self_draw.total for wait in hand.waits)
     most, names = best.self_draw.total, names_of(best.self_draw)
     if least == most:
-        worth = phrase("A win counts {fan} 番 ({names}).", fan=most, names=names)
+        worth = phrase("A win counts {fan} {unit} ({names}).", fan=most, unit=unit, names=names)
     else:
-        template = "A win counts {least} to {most} 番, the most with {tile} ({names})."
-        worth = phrase(template, least=least, most=most, tile=best.tile, names=names)
+        template = "A win counts {least} to {most} {unit}, the most with {tile} ({names})."
+        worth = phrase(template, least=least, most=most, unit=unit, tile=best.tile, names=names)
     return (worth, *_on_discard(hand))
 
 
@@ -98,34 +100,34 @@ def _chances(hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
     return (phrase(template, now=percent(float(hope.next_draw)), draws=draws, within=within),)
 
 
-def compared(choice: Discard, best: Discard, plain: str) -> tuple[Phrase, ...]:
-    """Why a discard is worse than the best one, and what it has in return; `plain` is the 番种 of a plain win."""
+def compared(rules: RuleSet, choice: Discard, best: Discard) -> tuple[Phrase, ...]:
+    """Why a discard is worse than the best one, and what it has in return."""
     mine, other, tile = choice.leaves, best.leaves, best.tile
-    gained, lost = _gained(mine, other, plain), _gained(other, mine, plain)
+    gained, lost = _gained(mine, other, rules.fallback), _gained(other, mine, rules.fallback)
     traded = []
     if gained:
-        traded.append(
-            phrase("In return a win can count {names}, which {tile} does not lead to.", names=gained, tile=tile)
-        )
+        template = "In return a win can count {names}, which {tile} does not lead to."
+        traded.append(phrase(template, names=gained, tile=tile))
     if lost:
         traded.append(phrase("And it gives up {names}.", names=lost))
-    return (_behind(mine, other, tile), *traded)
+    return (_behind(mine, other, tile, rules.unit), *traded)
 
 
-def _behind(mine: Waiting, other: Waiting, tile: Tile) -> Phrase:
+def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str) -> Phrase:
     if mine.shanten > other.shanten:
         more = mine.shanten - other.shanten
         return phrase("Worse than {tile}: {more} further from ready.", tile=tile, more=more)
     if mine.left < other.left:
         return phrase("Worse than {tile}, by {fewer} in copies left.", tile=tile, fewer=other.left - mine.left)
     worth, other_worth = average(mine), average(other)
-    if worth < other_worth:
-        template = "As many copies as with {tile}, but a win counts {mine} 番 on average, not {other}."
-        return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth))
-    if worth > other_worth:
-        template = "As many copies as with {tile}, and a win counts more: {mine} 番 on average, not {other}."
-        return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth))
-    return phrase("By this count as good as {tile}.", tile=tile)
+    if worth == other_worth:
+        return phrase("By this count as good as {tile}.", tile=tile)
+    template = _CHEAPER if worth < other_worth else _DEARER
+    return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth), unit=unit)
+
+
+_CHEAPER = "As many copies as with {tile}, but a win counts {mine} {unit} on average, not {other}."
+_DEARER = "As many copies as with {tile}, and a win counts more: {mine} {unit} on average, not {other}."
 
 
 def _gained(mine: Waiting, other: Waiting, plain: str) -> str:

@@ -48,6 +48,7 @@ _PREFERRED = (
     Shape.HUI_PAIR,
 )
 _CAUGHT = "捉五魁"
+_NOTHING = TileSet(())
 
 
 def shape_of(wait: Wait) -> Shape:
@@ -55,15 +56,24 @@ def shape_of(wait: Wait) -> Shape:
 
     Where the tile lies in several sets of that reading: 嵌张 if 捉五魁 is scored, else the first of `_PREFERRED`.
     """
-    found: set[Shape] = set()
+    return _found(wait)[0]
+
+
+def completed(wait: Wait) -> TileSet:
+    """The set or pair that the tile completes, by the same choice; without tiles for a drawn 惠牌 that stands in."""
+    return _found(wait)[1]
+
+
+def _found(wait: Wait) -> tuple[Shape, TileSet]:
+    found: dict[Shape, TileSet] = {}
     index = wait.tile.index
     for group in wait.self_draw.sets:
         for place, placed in enumerate(group.tiles):
             if placed.tile.index == index and not placed.hui and not group.meld:
-                found.add(_shape_in(group, place))
-    if Shape.GAP in found and any(item.name == _CAUGHT for item in wait.self_draw.items):
-        return Shape.GAP
-    return next((shape for shape in _PREFERRED if shape in found), Shape.HUI)
+                found.setdefault(_shape_in(group, place), group)
+    caught = Shape.GAP in found and any(item.name == _CAUGHT for item in wait.self_draw.items)
+    shape = Shape.GAP if caught else next((shape for shape in _PREFERRED if shape in found), Shape.HUI)
+    return shape, found.get(shape, _NOTHING)
 
 
 def _shape_in(group: TileSet, place: int) -> Shape:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules import Tile, discards
+from assistant.rules import Holding, Tile, discards
 from assistant.teacher import advise, explain
 from tests.teacher.hands import holding
 
@@ -75,3 +75,13 @@ def test_discards_that_are_known_are_not_worked_out_again(known: bool, monkeypat
     monkeypatch.setattr("assistant.teacher.advice.discards", lambda asked: calls.append(asked) or found)
     advise(hand, found if known else None)
     assert len(calls) == (0 if known else 1)
+
+
+def test_rules_that_count_points_say_points() -> None:
+    hand = Holding("zhuowukui", None, holding("46m123456s789s11p9p").concealed)
+    best = advise(hand, draws=10, base=500).choices[0]
+    assert said(best.says)[:2] == [
+        "Discard 9p: it waits for 5m alone, the middle of a run. Copies left: 4.",
+        "A win counts 5000 点 (捉五魁 2000 + 一条龙 3000).",
+    ]
+    assert best.outlook.points == best.outlook.within * 3 * 5000  # these rules know no 底分

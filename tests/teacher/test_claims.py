@@ -1,5 +1,7 @@
 """What 吃, 碰, 杠 of the tile just discarded would do, and that a third claim from one player makes a 互包."""
 
+from fractions import Fraction
+
 import pytest
 
 from assistant.rules import Holding, RulesError, Seat, Tile
@@ -47,6 +49,16 @@ def test_the_first_claim_opens_the_hand_and_costs_the_win_on_a_discard() -> None
     assert said(hand, "1p", Seat.W) == [
         "碰 and discard W: the hand is ready. Waits: 2, copies: 8.",
         "It opens the hand: no 门清无惠, and from now on it wins by 自摸 only.",
+    ]
+
+
+def test_by_zhuowukui_an_open_hand_still_wins_on_discards_but_for_half() -> None:
+    hand = Holding("zhuowukui", None, holding("46m123456s11p99pW").concealed)
+    (claim,) = offer(hand, Tile.parse("1p"), Seat.N, Seat.E).claims
+    assert (claim.opening.discard_lost, claim.opening.share, claim.opening.names) == (False, Fraction(1, 2), ())
+    assert [phrase.text for phrase in claim.says] == [
+        "碰 and discard W: the hand is ready. Waits: 1, copies: 4.",
+        "It opens the hand: from now on a win is worth 1/2 of a concealed one.",
     ]
 
 

@@ -1,0 +1,56 @@
+"""What opening a hand costs by the rules: the win on a discard, a part of the worth, 番种 of concealed hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from assistant.rules import RULESETS, Holding, RuleSet, hui_of
+from assistant.rules.complete import CompleteHand, is_open
+from assistant.rules.concealed import concealed_of
+
+CONCEALED_ONLY = "门清无惠"
+"""The 番种 that any claim rules out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a claim takes from a hand that was concealed before it.
+
+    `opens`: it was. `discard_lost`: it could be won on a discard and no longer can. `share`: what an open hand is worth
+    of the same concealed one. `names`: 番种 that it can no longer have.
+    """
+
+    opens: bool
+    discard_lost: bool
+    share: Fraction
+    names: tuple[str, ...]
+
+
+def opening(before: Holding, after: Holding) -> Opening:
+    """What the claim between two states of a hand in play costs."""
+    rules = RULESETS[before.rules]
+    options = rules.house_rules(before.options)
+    opens = is_open(after.melds) and not is_open(before.melds)
+    lost = not _self_draw_only(rules, options, before) and _self_draw_only(rules, options, after)
+    share = _share(rules, options) if opens else Fraction(1)
+    return Opening(opens, lost, share, (CONCEALED_ONLY,) if opens and CONCEALED_ONLY in rules.rows else ())
+
+
+def _self_draw_only(rules: RuleSet, options: Any, hand: Holding) -> bool:
+    hui_kind = None if hand.indicator is None else hui_of(hand.indicator).index
+    concealed = concealed_of(hand.concealed, hui_kind, len(hand.melds))
+    return bool(rules.self_draw_only(concealed, is_open(hand.melds), options))
+
+
+def _share(rules: RuleSet, options: Any) -> Fraction:
+    """What a plain win with an open hand is worth of one with a concealed hand."""
+    if rules.worth is None:
+        return Fraction(1)
+    nothing, row = concealed_of((), None, 4), rules.rows[rules.fallback]
+    worths = [
+        rules.worth(CompleteHand(nothing, nothing, (), None, False, None, options, is_open), row, row.value)
+        for is_open in (True, False)
+    ]
+    return Fraction(worths[0], worths[1]) if worths[1] else Fraction(1)

@@ -1,0 +1,86 @@
+"""What was right, missed and wrong in an answer of the quiz, with why for every tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from assistant.rules import RULESETS, Holding, Tile, Wait, hui_of
+from assistant.teacher.levels import Question
+from assistant.teacher.phrase import Phrase, compact, phrase
+from assistant.teacher.shapes import Shape, completed, shape_of, stands_for
+
+RIGHT, MISSED, WRONG = "right", "missed", "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One tile: `right`, `missed` (it completes the hand and was not named) or `wrong`; its wait, and why."""
+
+    tile: Tile
+    verdict: str
+    wait: Wait | None
+    says: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """An answer marked: every wait and every tile that was named, in order."""
+
+    marks: tuple[Mark, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether all waits were named and nothing else."""
+        return all(mark.verdict == RIGHT for mark in self.marks)
+
+
+def marked(asked: Question, answer: Iterable[Tile]) -> Marking:
+    """The answer to a question, tile by tile."""
+    named = set(answer)
+    waits = {wait.tile: wait for wait in asked.found.waits}
+    marks = []
+    for tile in sorted(named | set(waits)):
+        wait = waits.get(tile)
+        if wait is None:
+            marks.append(Mark(tile, WRONG, None, (_why_not(asked.holding, tile),)))
+        else:
+            unit = RULESETS[asked.holding.rules].unit
+            worth = phrase("It counts {fan} {unit}.", fan=wait.self_draw.total, unit=unit)
+            marks.append(Mark(tile, RIGHT if tile in named else MISSED, wait, (_why(wait), worth)))
+    return Marking(tuple(marks))
+
+
+def _why(wait: Wait) -> Phrase:
+    """How the tile completes the hand."""
+    shape, stands = shape_of(wait), stands_for(wait.self_draw.sets)
+    if shape is Shape.HUI:
+        if not stands:
+            return phrase("Four 惠牌 win at once, whatever the other tiles are.")
+        return phrase("A drawn 惠牌 completes the hand; 惠牌 stand for {tiles}.", tiles=compact(stands))
+    group = completed(wait)
+    tiles = compact(placed.tile for placed in group.tiles)
+    helped = [placed.tile for placed in group.tiles if placed.hui]
+    if helped:
+        template = "{tile} completes {tiles} ({shape}), with a 惠牌 as {hui}."
+        return phrase(template, tile=wait.tile, tiles=tiles, shape=shape.value, hui=helped[0])
+    return phrase("{tile} completes {tiles} ({shape}).", tile=wait.tile, tiles=tiles, shape=shape.value)
+
+
+def _why_not(holding: Holding, tile: Tile) -> Phrase:
+    """Why the tile does not complete the hand."""
+    own = [*holding.concealed, *(melded for meld in holding.melds for melded in meld.tiles), holding.indicator]
+    if own.count(tile) == 4:
+        return phrase("All four {tile} lie in the hand and as 惠坯: none can come.", tile=tile)
+    beside = sorted({near for near in holding.concealed if _goes_with(near, tile)})
+    if beside:
+        template = "{tile} goes with {tiles}, but what is left makes no sets and a pair."
+        return phrase(template, tile=tile, tiles=compact(beside))
+    if holding.indicator is not None and hui_of(holding.indicator) in holding.concealed:
+        return phrase("{tile} would go with a 惠牌, which is then missing elsewhere.", tile=tile)
+    return phrase("No tile of the hand goes with {tile}.", tile=tile)
+
+
+def _goes_with(near: Tile, tile: Tile) -> bool:
+    """The same tile, or at most two apart in a suit."""
+    return near == tile or (near.suit is not None and near.suit == tile.suit and abs(near.index - tile.index) <= 2)
