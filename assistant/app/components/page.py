@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.app import memory
+from assistant.app import learner, memory
 from assistant.app.components.editor import component
 from assistant.app.lang import language
 
@@ -11,4 +11,5 @@ def page() -> None:
     """Tell the browser; it shows nothing."""
     draft = memory.held()
     cookies = {memory.LANG_COOKIE: language()} | ({memory.DRAFT_COOKIE: draft.key} if draft.version else {})
+    cookies |= learner.cookies()
     component("page")(key="huipai-page", data={"lang": language(), "cookies": cookies})

@@ -1,0 +1,98 @@
+"""The quiz's pieces: the hand that is asked about, the keys for the answer, and the answer marked tile by tile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.app import practice
+from assistant.app.components.advice_html import sentences
+from assistant.app.components.editor import editor
+from assistant.app.components.html import Markup, tag
+from assistant.app.components.pieces import face, sets
+from assistant.app.lang import _, term
+from assistant.app.practice import Practice
+from assistant.app.state import KIND_NAMES
+from assistant.rules import Tile, hui_of
+from assistant.teacher import Mark, Marking, Progress, Question
+
+
+def hand(question: Question) -> Markup:
+    """The tiles on felt, with 惠坯 and 惠牌 beside them."""
+    indicator = question.holding.indicator
+    assert indicator is not None
+    hui = hui_of(indicator)
+    tiles = (face(tile.text, "hp-hui" if tile == hui else "") for tile in question.holding.concealed)
+    turned = tag(
+        "div",
+        tag("span", tag("small", "惠坯"), face(indicator.text)),
+        tag("span", "→", class_="hp-arrow", aria_hidden="true"),
+        tag("span", tag("small", term("惠牌")), face(hui.text, "hp-hui")),
+        class_="hp-turned",
+    )
+    return tag("div", tag("div", *tiles, class_="hp-quizhand"), turned, class_="hp-quiztable")
+
+
+def keypad(current: Practice) -> None:
+    """The keys; what is chosen goes into the practice."""
+    editor("quiz", list(current.picked), _take, {"words": _words()})
+
+
+def _take(value: Any) -> list[str]:
+    """Into the practice goes what makes sense of a value from the browser."""
+    chosen = value if isinstance(value, list) else []
+    picked = tuple(tile for tile in KIND_NAMES if tile in chosen)
+    practice.edit(lambda old: old if old.done else Practice(old.level, old.seed, old.number, picked))
+    return list(practice.current().picked)
+
+
+def _words() -> dict[str, str]:
+    return {
+        "keys": _("Tap every tile that completes the hand"),
+        "ask": _("Which tiles complete this hand? Tap all of them."),
+        "chosen": _("{n} chosen", n="{n}"),
+    }
+
+
+def verdict(marking: Marking) -> Markup:
+    """How it went, in one line."""
+    missed = sum(mark.verdict == "missed" for mark in marking.marks)
+    wrong = sum(mark.verdict == "wrong" for mark in marking.marks)
+    if marking.good:
+        return tag("h2", _("All right"), class_="hp-verdict hp-good")
+    parts = [_("missed: {n}", n=missed)] * bool(missed) + [_("wrong: {n}", n=wrong)] * bool(wrong)
+    return tag("h2", _("Not quite"), tag("small", " · ".join(parts)), class_="hp-verdict")
+
+
+def marks(marking: Marking, hui: Tile) -> Markup:
+    """Every tile with right, missed or wrong, and why; a tap shows how the hand is read with it."""
+    return tag("div", *(_mark(mark, hui) for mark in marking.marks), class_="hp-marks")
+
+
+def _mark(mark: Mark, hui: Tile) -> Markup:
+    names = {"right": _("Right"), "missed": _("Missed"), "wrong": _("Wrong")}
+    head = (
+        face(mark.tile.text),
+        tag("b", names[mark.verdict], class_=f"hp-tag hp-{mark.verdict}"),
+        sentences(mark.says, "hp-told"),
+    )
+    if mark.wait is None or not mark.wait.self_draw.sets:
+        return tag("div", *head, class_="hp-mark-row")
+    open_ = {"open": ""} if mark.verdict == "missed" else {}
+    return tag(
+        "details", tag("summary", *head, class_="hp-mark-row"), sets(mark.wait.self_draw.sets, hui.text), **open_
+    )
+
+
+def standing(progress: Progress, level: int) -> Markup:
+    """Streak and this level's answers so far."""
+    tally = progress.of(level)
+    dots = (tag("i", class_="hp-dot hp-hit" if good else "hp-dot") for good in tally.recent)
+    score = f"{tally.right}/{tally.asked}" if tally.asked else "—"
+    return tag(
+        "div",
+        tag("span", tag("small", _("in a row")), tag("b", str(progress.streak)), class_="hp-stand"),
+        tag("span", tag("small", _("longest")), tag("b", str(progress.best)), class_="hp-stand"),
+        tag("span", tag("small", _("this level")), tag("b", score), class_="hp-stand"),
+        tag("span", *dots, class_="hp-dots", role="img", aria_label=_("the last answers")),
+        class_="hp-standing",
+    )
