@@ -50,7 +50,7 @@ def _share(rules: RuleSet, options: Any) -> Fraction:
         return Fraction(1)
     nothing, row = concealed_of((), None, 4), rules.rows[rules.fallback]
     worths = [
-        rules.worth(CompleteHand(nothing, nothing, (), None, False, None, options, is_open), row, row.value)
+        rules.worth(CompleteHand(nothing, nothing, (), None, False, None, options, is_open), row, row.value)[0]
         for is_open in (True, False)
     ]
     return Fraction(worths[0], worths[1]) if worths[1] else Fraction(1)
