@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.rules.chapters import Example
 from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand
 from assistant.rules.hand import How, MeldKind
 from assistant.rules.ruleset import FanRow, Reason, because
@@ -154,14 +155,30 @@ def _never(_: CompleteHand, __: Groups) -> Reason | None:
     return None
 
 
-TUIDAOHU = FanRow("推倒和", 1, "plain win", "No other 番种; 庄 and 门清无惠 may stand beside it.", _never, by_name=True)
-ZHUANG = FanRow("庄", 1, "dealer", "The winner or the discarder is the dealer; never together with 天和.", _zhuang)
+TUIDAOHU = FanRow(
+    "推倒和",
+    1,
+    "plain win",
+    "No other 番种; 庄 and 门清无惠 may stand beside it.",
+    _never,
+    Example("234m67s22345p+8s", ("pong 999s",)),
+    by_name=True,
+)
+ZHUANG = FanRow(
+    "庄",
+    1,
+    "dealer",
+    "The winner or the discarder is the dealer; never together with 天和.",
+    _zhuang,
+    Example("234m67s22345p+8s", ("pong 999s",), dealer=True),
+)
 MENQING = FanRow(
     "门清无惠",
     1,
     "concealed, no 惠牌",
     "No 吃, 碰 or 明杠, and no 惠牌 among the 14 tiles.",
     _menqing,
+    Example("234999m2267s345p+8s"),
     by_name=True,
 )
 DUIDUIHU = FanRow(
@@ -170,12 +187,19 @@ DUIDUIHU = FanRow(
     "all triplets",
     "Four 刻子 or 杠 and a pair.",
     _duiduihu,
+    Example("222m555s77pFF+F", ("pong 888p",)),
     of_reading=True,
     by_name=True,
     asks=_ask_alike,
 )
 DADIAO = FanRow(
-    "大钓", 2, "single tile left", "Four claimed melds and a single tile that waits.", _dadiao, by_name=True
+    "大钓",
+    2,
+    "single tile left",
+    "Four claimed melds and a single tile that waits.",
+    _dadiao,
+    Example("9p+9p", ("chi 234m", "pong 777s", "chi 456p", "pong CCC")),
+    by_name=True,
 )
 ZHUOWUKUI = FanRow(
     "捉五魁",
@@ -183,6 +207,7 @@ ZHUOWUKUI = FanRow(
     "catching the middle 五万",
     "The hand waited, at face value, for 五万 alone, and it is the middle of 四五六万.",
     _zhuowukui,
+    Example("46m23467855s789p+5m"),
     of_reading=True,
     by_name=True,
     asks=_ask_kui,
@@ -193,6 +218,7 @@ HAIDI = FanRow(
     "last tile",
     "自摸 on the last tile before the reserve: 2; on the discard after it: 1.",
     _haidi,
+    Example("234m67s22345p+8s", ("pong 999s",), flags=("last_tile",)),
 )
 YITIAOLONG = FanRow(
     "一条龙",
@@ -200,13 +226,28 @@ YITIAOLONG = FanRow(
     "full straight",
     "123, 456 and 789 of one suit.",
     _yitiaolong,
+    Example("12345678m55s234p+9m"),
     of_reading=True,
     by_name=True,
     asks=_ask_dragon,
 )
-QIDUIZI = FanRow("七对子", 4, "seven pairs", "Seven pairs, no meld.", _qiduizi, of_reading=True, by_name=True)
+QIDUIZI = FanRow(
+    "七对子",
+    4,
+    "seven pairs",
+    "Seven pairs, no meld.",
+    _qiduizi,
+    Example("1199m3355s77pWWF+F"),
+    of_reading=True,
+    by_name=True,
+)
 GANGSHANGKAIHUA = FanRow(
-    "杠上开花", 5, "kong replacement", "自摸 with the replacement tile of a kong.", _gangshangkaihua
+    "杠上开花",
+    5,
+    "kong replacement",
+    "自摸 with the replacement tile of a kong.",
+    _gangshangkaihua,
+    Example("234m67s22345p+8s", ("open_kong 9999s",), flags=("kong_draw",)),
 )
 QINGYISE = FanRow(
     "清一色",
@@ -214,6 +255,7 @@ QINGYISE = FanRow(
     "one suit",
     "Every tile, melds too, of one of 万 条 筒.",
     _qingyise,
+    Example("2226677889p+9p", ("chi 345p",)),
     of_reading=True,
     by_name=True,
     asks=_ask_suit,
@@ -224,6 +266,7 @@ HAOHUA = FanRow(
     "seven pairs with four alike",
     "Seven pairs of which two or more are alike; replaces 七对子.",
     _haohua,
+    Example("11119m3355s77pFF+9m"),
     of_reading=True,
     by_name=True,
     replaces="七对子",
@@ -234,8 +277,23 @@ SIHUIPAI = FanRow(
     "four 惠牌",
     "Four 惠牌 in the concealed hand, whatever the other tiles.",
     _sihuipai,
+    Example("1479m258s369pEEE+E"),
     by_name=True,
     asks_hui=True,
 )
-TIANHE = FanRow("天和", 10, "dealer's first tiles", "The dealer, 自摸, before having discarded; replaces 庄.", _tianhe)
-DIHE = FanRow("地和", 8, "first turn", "A 闲家 wins before having discarded.", _dihe)
+TIANHE = FanRow(
+    "天和",
+    10,
+    "dealer's first tiles",
+    "The dealer, 自摸, before having discarded; replaces 庄.",
+    _tianhe,
+    Example("234999m2267s345p+8s", flags=("first_turn",), dealer=True),
+)
+DIHE = FanRow(
+    "地和",
+    8,
+    "first turn",
+    "A 闲家 wins before having discarded.",
+    _dihe,
+    Example("234999m2267s345p+8s", how=How.DISCARD, flags=("first_turn",)),
+)

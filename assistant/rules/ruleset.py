@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from assistant.rules.chapters import Chapter, Example
 from assistant.rules.complete import CompleteHand
 from assistant.rules.concealed import Concealed
 from assistant.rules.faults import Problem, problem
@@ -15,6 +16,7 @@ from assistant.rules.options import Option, documented
 from assistant.rules.payment import Pair, Share
 from assistant.rules.results import Transfer
 from assistant.rules.shapes import Ask, Groups
+from assistant.rules.wall import DRAWABLE
 
 
 class Reason(NamedTuple):
@@ -32,7 +34,8 @@ def because(template: str, value: int | None = None, **values: object) -> Reason
 
 @dataclass(frozen=True, slots=True)
 class FanRow:
-    """One 番种: Chinese name, 番, an English gloss, what exactly is asked, and the test that gives the reason or None.
+    """One 番种: Chinese name, 番, an English gloss, what exactly is asked, the test that gives the reason or None, and
+    a hand that shows it.
 
     `of_reading`: the test looks at the reading (sets and pair) too, not at the hand alone. `by_name`: the name may be
     given in place of tiles, and so may those of `also`. `asks_hui`: it exists only where 惠牌 are played. `replaces`:
@@ -46,6 +49,7 @@ class FanRow:
     gloss: str
     exactly: str
     why: Callable[[CompleteHand, Groups], Reason | None]
+    example: Example
     of_reading: bool = False
     by_name: bool = False
     asks_hui: bool = False
@@ -87,6 +91,10 @@ class Key:
     read: Callable[[object, str], Any]
 
 
+def _all_but_the_reserve(_: Any, __: int) -> int:
+    return DRAWABLE
+
+
 def _nothing_more(_: HandRecord, __: Any) -> Iterable[Any]:
     return ()
 
@@ -109,6 +117,10 @@ class RuleSet:
     Who pays: `shares` says which payers pay a win, and how many times its worth; `binding` which melds count for
     互包 (options → kinds); `burn` what the dealer pays each other player for 烧庄 (record, options → units); `beside`
     further payments that hang on no win.
+
+    The wall: `drawable` says how many tiles can be drawn when so many kongs are laid (options, kongs → tiles).
+
+    In words: `chapters` tells the rules as the house rules make them.
     """
 
     name: str
@@ -123,6 +135,7 @@ class RuleSet:
     shares: Callable[[HandRecord, Win, tuple[Pair, ...], Any], Iterator[Share]]
     binding: Callable[[Any], frozenset[str]]
     burn: Callable[[HandRecord, Any], int]
+    chapters: Callable[[Any], tuple[Chapter, ...]]
     unit: str = "番"
     has_base: bool = True
     values: Callable[[Any], Mapping[str, int]] | None = None
@@ -132,6 +145,7 @@ class RuleSet:
     win_keys: tuple[Key, ...] = ()
     checks: Callable[[HandRecord, Any], Iterable[Problem]] = _nothing_more
     beside: Callable[[HandRecord, Any], Iterable[Transfer]] = _nothing_more
+    drawable: Callable[[Any, int], int] = _all_but_the_reserve
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

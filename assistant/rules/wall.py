@@ -1,4 +1,4 @@
-"""The wall: 136 tiles, of which 68 can be drawn; and 烧庄, counted from the first discards."""
+"""The wall: 136 tiles, and how many of them can be drawn; and 烧庄, counted from the first discards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,14 @@ MAX_BURN_ROUNDS = (DRAWABLE + 1) // 4
 """Rounds that fit into the discards of a hand: one before the first draw, then one for each draw."""
 
 
-def draws_left(drawn: int) -> int:
+def draws_left(drawn: int, drawable: int = DRAWABLE) -> int:
     """Tiles that can still be drawn after `drawn` draws (replacements of kongs come from the reserve)."""
-    return max(0, DRAWABLE - drawn)
+    return max(0, drawable - drawn)
+
+
+def stacks_left(kongs: int, further: bool = True) -> int:
+    """Stacks of two tiles that nobody draws at a real table: 7, with two kongs 8, with each `further` kong one more."""
+    return 7 + max(0, kongs - 1 if further else min(kongs, 2) - 1)
 
 
 def reserve_left(kongs: int) -> int:

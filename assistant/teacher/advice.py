@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assistant.rules import RULESETS, Discards, Holding, Tile, Waiting, discards, waits
-from assistant.teacher.chances import Outlook, drawn_by, outlook, own_draws, unseen_by
+from assistant.teacher.chances import Outlook, draws_of, outlook, unseen_by
 from assistant.teacher.phrase import Phrase
 from assistant.teacher.sentences import choice_says, compared, lesson_says, richer, wins_already
 from assistant.teacher.shapes import Shape, shape_of
@@ -66,7 +66,7 @@ def advise(holding: Holding, found: Discards | None = None, draws: int | None = 
     """
     found = found or discards(holding)
     unseen = unseen_by(holding)
-    draws = own_draws(drawn_by(holding)) if draws is None else draws
+    draws = draws_of(holding) if draws is None else draws
     best, rules = found.discards[0], RULESETS[holding.rules]
     choices: list[Choice] = []
     for discard in found.discards:
@@ -82,7 +82,7 @@ def explain(holding: Holding, found: Waiting | None = None, draws: int | None = 
     """The same for 13 − 3·melds tiles."""
     found = found or waits(holding)
     unseen = unseen_by(holding)
-    draws = own_draws(drawn_by(holding)) if draws is None else draws
+    draws = draws_of(holding) if draws is None else draws
     rules = RULESETS[holding.rules]
     hope = outlook(found, unseen, draws, base if rules.has_base else 1)
     return Lesson(found, shapes_of(found), hope, lesson_says(rules, found, hope, draws), unseen, draws)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from assistant.rules import Holding, Waiting, draws_left
+from assistant.rules import DRAWABLE, RULESETS, Holding, Waiting, draws_left
 
 TILES = 136
 PLAYERS = 4
@@ -29,12 +29,19 @@ def unseen_by(holding: Holding) -> int:
     return TILES - len(holding.concealed) - melded - len(holding.seen) - (holding.indicator is not None)
 
 
-def own_draws(drawn: int) -> int:
-    """Draws that a player who is about to discard still has, when `drawn` of the 68 drawable tiles are gone.
+def own_draws(drawn: int, drawable: int = DRAWABLE) -> int:
+    """Draws that a player who is about to discard still has, when `drawn` of the `drawable` tiles are gone.
 
     The three others draw first, so it is every fourth of what is left.
     """
-    return draws_left(drawn) // PLAYERS
+    return draws_left(drawn, drawable) // PLAYERS
+
+
+def draws_of(holding: Holding) -> int:
+    """The same by what a hand in play shows: the discards that are seen, and the own kongs."""
+    rules = RULESETS[holding.rules]
+    kongs = sum(meld.kind.is_kong for meld in holding.melds)
+    return own_draws(drawn_by(holding), rules.drawable(rules.house_rules(holding.options), kongs))
 
 
 def drawn_by(holding: Holding) -> int:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.rules import DRAWABLE, RESERVE, burn_fan, count_burn_rounds, draws_left, reserve_left
-from assistant.rules.wall import MAX_BURN_ROUNDS
+from assistant.rules import DRAWABLE, RESERVE, RULESETS, burn_fan, count_burn_rounds, draws_left, reserve_left
+from assistant.rules.wall import MAX_BURN_ROUNDS, stacks_left
 from tests.rules.build import Seat, Tile
 
 
@@ -47,6 +47,20 @@ def test_the_wall():
     assert (DRAWABLE, RESERVE) == (68, 14)
     assert [draws_left(drawn) for drawn in (0, 67, 68, 70)] == [68, 1, 0, 0]
     assert [reserve_left(kongs) for kongs in (0, 3, 20)] == [14, 11, 0]
+
+
+def test_the_stacks_that_remain():
+    """捉五魁: 7 stacks, with one kong 7, with two 8, each further kong one more; the house may leave it at 8."""
+    assert [stacks_left(kongs) for kongs in range(6)] == [7, 7, 8, 9, 10, 11]
+    assert [stacks_left(kongs, further=False) for kongs in range(6)] == [7, 7, 8, 8, 8, 8]
+
+
+def test_the_tiles_that_can_be_drawn():
+    """What is dealt, turned up, replaced and left is not drawn."""
+    beijing, zhuowukui = RULESETS["beijing"], RULESETS["zhuowukui"]
+    assert [beijing.drawable(beijing.as_written, kongs) for kongs in (0, 4)] == [68, 68]
+    assert [zhuowukui.drawable(zhuowukui.as_written, kongs) for kongs in (0, 1, 2, 3)] == [69, 68, 65, 62]
+    assert zhuowukui.drawable(zhuowukui.house_rules({"hui": True}), 0) == 68
 
 
 def test_rounds_end_with_the_wall():

@@ -15,10 +15,11 @@ from assistant.rules.payment import Pair, Share, usual_shares
 from assistant.rules.results import Transfer
 from assistant.rules.ruleset import FanRow, Key, ReadingRule, Reason, RuleSet, because
 from assistant.rules.rulesets.shared import ORDERS, THREE_HUI, HouseRules, claims
+from assistant.rules.rulesets.zhuowukui_words import chapters
 from assistant.rules.seats import SEATS, Seat
 from assistant.rules.shapes import CHOW, Groups
 from assistant.rules.tiles import hui_of
-from assistant.rules.wall import burn_fan
+from assistant.rules.wall import burn_fan, stacks_left
 
 PER_FAN = 1000
 """Points of a shape as written: so many for each 番 that it has in `beijing`."""
@@ -202,6 +203,11 @@ def _penalties(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Transf
             yield from (Transfer(seat, other, options.penalty, "penalty") for other in SEATS if other != seat)
 
 
+def _drawable(options: ZhuowukuiOptions, kongs: int) -> int:
+    """All but the deal, the 惠坯, the stacks that remain and the replacements of kongs."""
+    return 136 - 53 - options.hui - 2 * stacks_left(kongs, options.stack_per_further_kong) - kongs
+
+
 ZHUOWUKUI = RuleSet(
     name="zhuowukui",
     title="捉五魁",
@@ -215,6 +221,7 @@ ZHUOWUKUI = RuleSet(
     shares=_shares,
     binding=claims,
     burn=_burn,
+    chapters=chapters,
     unit="点",
     has_base=False,
     values=_points,
@@ -227,5 +234,6 @@ ZHUOWUKUI = RuleSet(
     ),
     checks=_checks,
     beside=_penalties,
+    drawable=_drawable,
 )
 """The ruleset `zhuowukui`."""

@@ -1,0 +1,84 @@
+"""A set of rules as a book for people: what each 番种 is worth, the hand that shows it, chapters, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assistant.rules.chapters import Chapter, Example
+from assistant.rules.hand import HandRecord, Meld, OptionValue, Win
+from assistant.rules.options import Option
+from assistant.rules.results import Score
+from assistant.rules.ruleset import FanRow, RuleSet
+from assistant.rules.rulesets import RULESETS
+from assistant.rules.seats import Seat
+from assistant.rules.settlement import settle
+from assistant.rules.tiles import Tile
+
+INDICATOR = Tile.parse("N")
+"""The 惠坯 of the example hands; their 惠牌 is 东."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An example hand: the win, its melds, and its score by the rules as written."""
+
+    win: Win
+    melds: tuple[Meld, ...]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A 番种 of the book: its row, what it is worth by the house rules, and its example."""
+
+    row: FanRow
+    value: int
+    example: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One set of rules by some house rules; `options` are the house rules, each with the value that holds."""
+
+    rules: RuleSet
+    entries: tuple[Entry, ...]
+    chapters: tuple[Chapter, ...]
+    options: tuple[tuple[Option, OptionValue], ...]
+
+
+def book(name: str, given: Mapping[str, OptionValue]) -> Book:
+    """The book of the rules `name` by the house rules `given`, which must be without `option_problems`.
+
+    Examples show the rules as written: a house that changes a 番种 may leave its hand without it.
+    """
+    rules = RULESETS[name]
+    house = rules.house_rules(given)
+    return Book(
+        rules,
+        tuple(Entry(row, value, shown(rules, row)) for row, value in rules.played(house)),
+        rules.chapters(house),
+        tuple((option, getattr(house, option.name)) for option in rules.options),
+    )
+
+
+def shown(rules: RuleSet, row: FanRow) -> Shown:
+    """The example of a 番种, scored by the engine with 惠牌 where the rules can have them."""
+    example = row.example
+    options: dict[str, OptionValue] = {"hui": True} if row.asks_hui and not rules.plays_hui(rules.as_written) else {}
+    score = settle(record_of(rules, example, options)).wins[0].score
+    return Shown(example.win, example.laid, score)
+
+
+def record_of(rules: RuleSet, example: Example, options: Mapping[str, OptionValue]) -> HandRecord:
+    """The finished hand of an example."""
+    hui = rules.plays_hui(rules.house_rules(options))
+    return HandRecord(
+        rules.name,
+        1 if rules.has_base else None,
+        Seat.S if example.dealer else Seat.E,
+        INDICATOR if hui else None,
+        (example.win,),
+        {Seat.S: example.laid},
+        options=options,
+    )
