@@ -82,7 +82,7 @@ def _answer(
 ) -> Answer:
     given: Json = {}
     try:
-        given = _parsed(line)
+        given = object_of(line)
         given = preset.applied_to(given) if preset else given
         return Answer(_known_id(given), handle(given))
     except RulesError as error:
@@ -158,7 +158,7 @@ def _score(score: Score) -> Json:
     return {"fan": score.total, "names": score.names}
 
 
-def _parsed(line: str | bytes) -> Json:
+def object_of(line: str | bytes) -> Json:
     """The object of a line; `bad_json` for all that is none, NaN, keys given twice and an `id` that is null."""
     try:
         text = line.decode("utf-8-sig") if isinstance(line, bytes) else line.removeprefix("\ufeff")

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "assistant.ledger": {"assistant.ledger", "assistant.rules"},
     "assistant.ledger.store": {"assistant.ledger", "assistant.ledger.store", "assistant.rules"},
     "assistant.lines": {"assistant.lines", "assistant.rules", "assistant.teacher"},
-    "assistant.table": BELOW_TABLE,
+    "assistant.table": {*BELOW_TABLE, "assistant.lines", "assistant.table"},
     "assistant.cli": {"assistant", "assistant.cli", "assistant.lines", *BELOW_TABLE, "assistant.table"},
     "assistant.app": {"assistant.app", *BELOW_TABLE, "assistant.table"},
 }

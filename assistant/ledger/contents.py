@@ -22,8 +22,8 @@ def hand_problems(hand: Hand) -> Iterator[Problem]:
     if strange:
         yield problem("bad_value", "seats", "Nobody sits at {seat}, but the hand names it.", seat=", ".join(strange))
     yield from _sum_problems(outcome.points, outcome.pot)
-    traced = outcome.paid and not strange and not outcome.pot
-    if traced and _paid(outcome, seats) != {seat: outcome.points.get(seat, 0) for seat in seats}:
+    points = {seat: outcome.points.get(seat, 0) for seat in seats}
+    if outcome.paid and not strange and _paid(outcome, seats) != points:
         yield problem("bad_value", "points", "The points are not what the players pay each other.")
     if len(hand.note) > LONGEST_NOTE:
         yield problem("bad_value", "note", "A note has at most {most} characters.", most=LONGEST_NOTE)
@@ -55,7 +55,7 @@ def _seats_of(outcome: Outcome) -> Iterator[str]:
     for won in outcome.wins:
         yield from (won.seat, *([won.source] if won.source else []))
     for paid in outcome.paid:
-        yield from (paid.payer, paid.payee)
+        yield from (paid.payer, *([paid.payee] if paid.payee else []))
 
 
 def _paid(outcome: Outcome, seats: Iterable[str]) -> dict[str, int]:
@@ -63,5 +63,6 @@ def _paid(outcome: Outcome, seats: Iterable[str]) -> dict[str, int]:
     points: dict[str, int] = dict.fromkeys(seats, 0)
     for paid in outcome.paid:
         points[paid.payer] = points.get(paid.payer, 0) - paid.points
-        points[paid.payee] = points.get(paid.payee, 0) + paid.points
+        if paid.payee is not None:
+            points[paid.payee] = points.get(paid.payee, 0) + paid.points
     return points

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from assistant.ledger.values import DEFAULT_ZONE, Hand, Id, Payment, TableState
+from assistant.ledger.values import DEFAULT_ZONE, Hand, Id, Options, Payment, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class TableOpened:
     seats: Mapping[str, Id] = field(default_factory=dict)
     bench: tuple[Id, ...] = ()
     rules: str = ""
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     base: int = 0
 
 
@@ -124,7 +124,7 @@ class RulesChanged:
 
     table: Id
     rules: str
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     base: int = 0
 
 
@@ -141,7 +141,7 @@ class HouseNoted:
     """House rules in full, for the hands that are played by them."""
 
     rules: str
-    options: Mapping[str, bool | int | str]
+    options: Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from assistant.rules.faults import Problem, problem
 
@@ -15,6 +16,7 @@ def tidy(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
+@lru_cache(maxsize=8192)
 def folded(name: str) -> str:
     """The form in which two names are the same: "ＬＩ" and "li" are one (NFKC, then case folding, then NFKC again)."""
     wide = unicodedata.normalize("NFKC", tidy(name)).casefold()

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from assistant.ledger.values import Outcome, Paid, Won
-from assistant.rules import DEFAULT_ORDER, SEATS, HandRecord, Meld, Settlement, Win, format_tiles, right_of, settle
+from assistant.rules import (
+    DEFAULT_ORDER,
+    RULESETS,
+    SEATS,
+    HandRecord,
+    Meld,
+    Seat,
+    Settlement,
+    Transfer,
+    Win,
+    format_tiles,
+    right_of,
+    settle,
+)
+from assistant.rules.ruleset import Key
 
 
 def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
@@ -16,24 +30,27 @@ def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
     if set(SEATS) <= set(seats):
         return found
     order = str(record.options.get("dealer_order", DEFAULT_ORDER))
-    transfers = tuple(paid for paid in found.transfers if {paid.payer, paid.payee} <= set(seats))
-    of_burn = [paid.why == "burn" for paid in transfers]
-    points = [
-        {
-            seat: sum(
-                paid.points * ((paid.payee == seat) - (paid.payer == seat))
-                for paid, burns in zip(transfers, of_burn, strict=True)
-                if burns is which
-            )
-            for seat in SEATS
-            if seat in seats
-        }
-        for which in (False, True)
-    ]
+    transfers = tuple(paid for paid in found.transfers if {paid.payer, paid.payee} <= {None, *seats})
     dealer = found.next_dealer
     while dealer not in seats:
         dealer = right_of(dealer, order)
-    return replace(found, hand_points=points[0], burn_points=points[1], transfers=transfers, next_dealer=dealer)
+    return replace(
+        found,
+        hand_points=_points(seats, (paid for paid in transfers if paid.why not in ("burn", "penalty"))),
+        burn_points=_points(seats, (paid for paid in transfers if paid.why == "burn")),
+        penalty_points=_points(seats, (paid for paid in transfers if paid.why == "penalty")),
+        transfers=transfers,
+        next_dealer=dealer,
+    )
+
+
+def _points(seats: Collection[str], transfers: Iterable[Transfer]) -> dict[Seat, int]:
+    points = {seat: 0 for seat in SEATS if seat in seats}
+    for paid in transfers:
+        points[paid.payer] -= paid.points
+        if paid.payee is not None:
+            points[paid.payee] += paid.points
+    return points
 
 
 def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
@@ -44,11 +61,15 @@ def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
             Won(str(win.seat), str(win.how), win.source and str(win.source), won.score.names, won.score.total)
             for win, won in zip(record.wins, settlement.wins, strict=True)
         ),
-        paid=tuple(Paid(str(paid.payer), str(paid.payee), paid.points, paid.why) for paid in settlement.transfers),
+        paid=tuple(
+            Paid(str(paid.payer), paid.payee and str(paid.payee), paid.points, paid.why)
+            for paid in settlement.transfers
+        ),
         burn=settlement.burn,
         bound=tuple((str(one), str(other)) for one, other in settlement.bound),
         dealer=str(record.dealer),
         next_dealer=str(settlement.next_dealer),
+        pot=settlement.pot,
     )
 
 
@@ -63,8 +84,15 @@ def entered_of(record: HandRecord) -> dict[str, Any]:
         "burn_rounds": record.burn_rounds,
         "melds": {str(seat): [_meld(meld) for meld in melds] for seat, melds in record.melds.items() if melds},
         "bound": [[str(one), str(other)] for one, other in record.bound],
+        **_extra(record.extra, RULESETS[record.rules].record_keys),
     }
-    return {name: value for name, value in line.items() if value} | {"wins": [_win(win) for win in record.wins]}
+    wins = [_win(win) | _extra(win.extra, RULESETS[record.rules].win_keys) for win in record.wins]
+    return {name: value for name, value in line.items() if value} | {"wins": wins}
+
+
+def _extra(extra: Mapping[str, Any], keys: Iterable[Key]) -> dict[str, Any]:
+    """What only these rules ask, as it stands in a line."""
+    return {key.name: key.write(extra[key.name]) for key in keys if key.name in extra}
 
 
 def _meld(meld: Meld) -> dict[str, Any]:

@@ -16,5 +16,7 @@ def played_of(hand: Hand) -> Played:
             for won in outcome.wins
         ),
         dealer=at.get(outcome.dealer) if outcome.dealer else None,
-        flows=tuple(Flow(at[paid.payer], at[paid.payee], paid.points, paid.why) for paid in outcome.paid),
+        flows=tuple(
+            Flow(at[paid.payer], at[paid.payee] if paid.payee else None, paid.points, paid.why) for paid in outcome.paid
+        ),
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from assistant.ledger.names import folded
-from assistant.ledger.values import Club, Entry, Evening, Hand, House, Id, Payment, Player, Table
+from assistant.ledger.values import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 
 Noun = Club | Player | Evening | Table | House | Entry
 
@@ -42,7 +41,7 @@ class Shelf(Protocol):
     def house(self, number: Id) -> House | None:
         """The house rules of an id."""
 
-    def house_like(self, club: Id, rules: str, options: Mapping[str, bool | int | str]) -> House | None:
+    def house_like(self, club: Id, rules: str, options: Options) -> House | None:
         """The house rules with these values in a club."""
 
     def entry(self, number: Id) -> Entry | None:
@@ -118,7 +117,7 @@ class MemoryShelf:
         """As in `Shelf`."""
         return self.houses.get(number)
 
-    def house_like(self, club: Id, rules: str, options: Mapping[str, bool | int | str]) -> House | None:
+    def house_like(self, club: Id, rules: str, options: Options) -> House | None:
         """As in `Shelf`."""
         there = (house for house in self.houses.values() if self.club_of[house.id] == club)
         return next((house for house in there if (house.rules, house.options) == (rules, options)), None)

@@ -14,10 +14,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Points that `payer` paid `payee` in one hand; `why` as in `assistant.rules.Transfer`."""
+    """Points that `payer` paid `payee` (None: the table's pot) in one hand; `why` as in `assistant.rules.Transfer`."""
 
     payer: int
-    payee: int
+    payee: int | None
     points: int
     why: str
 

@@ -10,8 +10,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from assistant.rules import OptionValue
+
 Id = int
 """The number of the event that made a thing."""
+Options = Mapping[str, OptionValue]
+"""House rules by name."""
 SEAT_NAMES = ("E", "N", "W", "S")
 DEFAULT_ZONE = "Asia/Shanghai"
 
@@ -71,7 +75,7 @@ class Table:
     seats: Mapping[str, Id] = field(default_factory=dict)
     bench: tuple[Id, ...] = ()
     rules: str = ""
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     base: int = 0
     pot: int = 0
 
@@ -82,7 +86,7 @@ class House:
 
     id: Id
     rules: str
-    options: Mapping[str, bool | int | str]
+    options: Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +102,10 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Points that one seat pays another; `why` as in `assistant.rules.Transfer`."""
+    """Points that one seat pays another, or the table's pot (None); `why` as in `assistant.rules.Transfer`."""
 
     payer: str
-    payee: str
+    payee: str | None
     points: int
     why: str
 

@@ -83,12 +83,14 @@ class ReadingRule(NamedTuple):
 class Key:
     """A key of JSON lines that only some rules know.
 
-    `read` turns a JSON value into a value of `extra`; it is given the path of the key and raises `RulesError`.
+    `read` turns a JSON value into a value of `extra`; it is given the path of the key and raises `RulesError`. `write`
+    turns that value into a JSON value again.
     """
 
     name: str
     meaning: str
     read: Callable[[object, str], Any]
+    write: Callable[[Any], Any] = str
 
 
 def _all_but_the_reserve(_: Any, __: int) -> int:

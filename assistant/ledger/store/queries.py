@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -72,6 +72,22 @@ def history(connection: Connection, numbers: Iterable[int]) -> tuple[Logged, ...
     of = schema.events.c
     wanted = select(schema.events).where(of.seq.in_(list(numbers))).order_by(of.seq)
     return tuple(map(logged, connection.execute(wanted)))
+
+
+def count_events(connection: Connection, club: Id | None) -> int:
+    """How many events a club has, or all."""
+    wanted = select(func.count()).select_from(schema.events)
+    return int(
+        connection.execute(wanted if club is None else wanted.where(schema.events.c.club_id == club)).scalar_one()
+    )
+
+
+def all_events(connection: Connection, club: Id | None) -> Iterator[Logged]:
+    """Every event of a club, or of all, in order; read bit by bit."""
+    wanted = select(schema.events).order_by(schema.events.c.seq)
+    if club is not None:
+        wanted = wanted.where(schema.events.c.club_id == club)
+    return map(logged, connection.execution_options(yield_per=1000).execute(wanted))
 
 
 def logged(row: Any) -> Logged:

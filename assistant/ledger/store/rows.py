@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Row
@@ -11,7 +10,7 @@ from sqlalchemy import Row
 from assistant.ledger.codec import as_text, digest_of, event_of
 from assistant.ledger.events import HandEdited, HandSaved, PaymentEdited, PaymentSaved
 from assistant.ledger.names import folded
-from assistant.ledger.values import Club, Evening, Hand, House, Payment, Player, Table, TableState
+from assistant.ledger.values import Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
 
 Values = dict[str, Any]
 
@@ -97,7 +96,7 @@ def house_of(row: Row[Any]) -> House:
     return House(row.id, row.rules, json.loads(row.options))
 
 
-def house_digest(rules: str, options: Mapping[str, bool | int | str]) -> str:
+def house_digest(rules: str, options: Options) -> str:
     """What two equal house rules have in common."""
     return digest_of(rules, as_text(options))
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Column, Connection, delete, insert, select
 from sqlalchemy import Table as SqlTable
 
 from assistant.ledger.names import folded
 from assistant.ledger.shelf import Noun
 from assistant.ledger.store import rows, schema
+from assistant.ledger.store.rows import house_digest
 from assistant.ledger.store.tallies import Tallies, upsert
-from assistant.ledger.values import Club, Entry, Evening, Hand, House, Id, Payment, Player, Table
+from assistant.ledger.values import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 
 Thing = TypeVar("Thing", bound=Noun)
 
@@ -39,8 +40,7 @@ class SqlShelf:
 
     def club_named(self, name: str) -> Club | None:
         """As in `Shelf`."""
-        wanted = select(schema.clubs.c.id).where(schema.clubs.c.folded == folded(name))
-        number = self._find(("club", folded(name)), wanted)
+        number = self._find("club", schema.clubs.c.id, folded=folded(name))
         return None if number is None else self.club(number)
 
     def player(self, number: Id) -> Player | None:
@@ -49,9 +49,7 @@ class SqlShelf:
 
     def player_named(self, club: Id, name: str) -> Player | None:
         """As in `Shelf`."""
-        of = schema.names.c
-        wanted = select(of.player_id).where(of.club_id == club, of.folded == folded(name))
-        number = self._find(("player", club, folded(name)), wanted)
+        number = self._find("player", schema.names.c.player_id, club_id=club, folded=folded(name))
         return None if number is None else self.player(number)
 
     def evening(self, number: Id) -> Evening | None:
@@ -60,8 +58,7 @@ class SqlShelf:
 
     def evening_on(self, club: Id, date: str) -> Evening | None:
         """As in `Shelf`."""
-        of = schema.evenings.c
-        number = self._find(("evening", club, date), select(of.id).where(of.club_id == club, of.date == date))
+        number = self._find("evening", schema.evenings.c.id, club_id=club, date=date)
         return None if number is None else self.evening(number)
 
     def table(self, number: Id) -> Table | None:
@@ -70,19 +67,16 @@ class SqlShelf:
 
     def table_named(self, evening: Id, name: str) -> Table | None:
         """As in `Shelf`."""
-        of = schema.tables.c
-        wanted = select(of.id).where(of.evening_id == evening, of.folded == folded(name))
-        number = self._find(("table", evening, folded(name)), wanted)
+        number = self._find("table", schema.tables.c.id, evening_id=evening, folded=folded(name))
         return None if number is None else self.table(number)
 
     def house(self, number: Id) -> House | None:
         """As in `Shelf`."""
         return self._get(House, schema.houses, number, rows.house_of)
 
-    def house_like(self, club: Id, rules: str, options: Mapping[str, bool | int | str]) -> House | None:
+    def house_like(self, club: Id, rules: str, options: Options) -> House | None:
         """As in `Shelf`."""
-        digest, of = rows.house_digest(rules, options), schema.houses.c
-        number = self._find(("house", club, digest), select(of.id).where(of.club_id == club, of.digest == digest))
+        number = self._find("house", schema.houses.c.id, club_id=club, digest=house_digest(rules, options))
         return None if number is None else self.house(number)
 
     def entry(self, number: Id) -> Entry | None:
@@ -138,9 +132,11 @@ class SqlShelf:
                 found = self._known[kind, number] = made(row)
         return found
 
-    def _find(self, name: tuple[object, ...], wanted: Any) -> Id | None:
+    def _find(self, kind: str, wanted: Column[int], **named: object) -> Id | None:
+        """The id in the column `wanted` of the row where columns have the values `named`."""
+        name = (kind, *named.values())
         if name not in self._named:
-            self._named[name] = self._connection.execute(wanted).scalar()
+            self._named[name] = self._connection.execute(select(wanted).filter_by(**named)).scalar()
         return self._named[name]
 
     def _name(self, club: Id, noun: Noun) -> None:
@@ -188,7 +184,7 @@ def _names_of(club: Id, noun: Noun) -> list[tuple[object, ...]]:
         return [("evening", club, noun.date)]
     if isinstance(noun, Table):
         return [("table", noun.evening, folded(noun.name))]
-    return [("house", club, rows.house_digest(noun.rules, noun.options))] if isinstance(noun, House) else []
+    return [("house", club, house_digest(noun.rules, noun.options))] if isinstance(noun, House) else []
 
 
 _WRITTEN: dict[type, tuple[SqlTable, Callable[[Id, Any], rows.Values]]] = {

@@ -106,6 +106,12 @@ class Store:
         with reading(self.engine) as connection:
             return queries.log(connection, club, before, limit)
 
+    @contextmanager
+    def all_events(self, club: Id | None = None) -> Iterator[tuple[int, Iterator[Logged]]]:
+        """How many events there are, and each of them in order, as they are at one moment; of one club or of all."""
+        with reading(self.engine) as connection:
+            yield queries.count_events(connection, club), queries.all_events(connection, club)
+
     def history(self, entry: Entry) -> tuple[Logged, ...]:
         """The events that made an entry what it is, the oldest first."""
         with reading(self.engine) as connection:

@@ -66,8 +66,8 @@ class Writer:
         if before is not None and before[1] == digest:
             return Written(before[0], again=True)
         if before is not None:
-            raise KeyTakenError(problem("key_taken", "key", _TAKEN, key=stamp.key))
-        wrong = (*_key_problems(stamp.key), *book.verify(self.shelf, club, event))
+            raise KeyTakenError(problem("key_taken", "key", KEY_TAKEN, key=stamp.key))
+        wrong = (*key_problems(stamp.key), *book.verify(self.shelf, club, event))
         if wrong:
             raise RefusedError(*wrong)
         self._last = seq = self._last + 1
@@ -104,10 +104,11 @@ class Writer:
         self.shelf.flush()
 
 
-_TAKEN = "Something else is stored under the key {key}: give new content a new key, or edit what is there."
+KEY_TAKEN = "Something else is stored under the key {key}: give new content a new key, or edit what is there."
 
 
-def _key_problems(key: str) -> Iterator[Problem]:
+def key_problems(key: str) -> Iterator[Problem]:
+    """What is wrong with a key."""
     if not 0 < len(key) <= LONGEST_KEY:
         yield problem("bad_value", "key", "A key has 1 to {most} characters.", most=LONGEST_KEY)
     elif any(unicodedata.category(character) in ("Cc", "Cs") for character in key):

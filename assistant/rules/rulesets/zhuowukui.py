@@ -162,6 +162,10 @@ def _read_penalties(value: object, where: str) -> tuple[Seat, ...]:
     return tuple(_read_penalty(item, f"{where}[{place}]") for place, item in enumerate(value))
 
 
+def _write_penalties(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
+    return [{"seat": str(seat)} for seat in seats]
+
+
 def _read_penalty(item: object, where: str) -> Seat:
     if isinstance(item, dict) and set(item) == {"seat"} and item["seat"] in list(Seat):
         return Seat(item["seat"])
@@ -227,10 +231,12 @@ ZHUOWUKUI = RuleSet(
     values=_points,
     worth=_worth,
     reading_rule=ReadingRule(_in_dragon, _NOT_IN_DRAGON),
-    record_keys=(Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', _read_penalties),),
+    record_keys=(
+        Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', _read_penalties, _write_penalties),
+    ),
     win_keys=(
         Key("kong", "With how: rob_kong, the kong that was robbed: added (if left out) or concealed.", _read_kong),
-        Key("open", "With fan: true where the hand had open melds that are not recorded.", _read_open),
+        Key("open", "With fan: true where the hand had open melds that are not recorded.", _read_open, bool),
     ),
     checks=_checks,
     beside=_penalties,
