@@ -83,6 +83,13 @@ def run_rules(options: Namespace) -> bool:
     return True
 
 
+def run_ledger(options: Namespace) -> bool:
+    """`huipai ledger`, `huipai backup` and `huipai restore`."""
+    from assistant.cli_ledger import run
+
+    return run(options)
+
+
 def run_evaluate(options: Namespace) -> bool:
     """`huipai evaluate`."""
     from assistant.cli_evaluate import evaluate
@@ -111,6 +118,9 @@ RUN: Mapping[str, Callable[[Namespace], bool]] = {
     "waits": run_lines,
     "settle": run_lines,
     "rules": run_rules,
+    "ledger": run_ledger,
+    "backup": run_ledger,
+    "restore": run_ledger,
     "evaluate": run_evaluate,
     "app": run_app,
     "demo": run_demo,

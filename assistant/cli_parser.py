@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from assistant import __version__
+from assistant.cli_parser_ledger import add_ledger
 from assistant.rules import RULESETS
 
 TOP = """\
@@ -138,6 +139,7 @@ def parser() -> argparse.ArgumentParser:
     _add_lines(add, "waits", "tiles a hand waits for, or the best discards", WAITS, WAITS_EXAMPLES + JSON_LINES)
     _add_lines(add, "settle", "points of a finished hand", SETTLE, SETTLE_EXAMPLES + JSON_LINES)
     _add_rules(add)
+    add_ledger(add, _add)
     _add_evaluate(add)
     _add_serving(add, "app", "serve the app for this machine and for phones", APP, APP_EXAMPLES)
     demo = _add_serving(add, "demo", "see all of it on the sample photo", DEMO, DEMO_EXAMPLES)

@@ -11,6 +11,7 @@ from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Writer
 from assistant.ledger.values import Entry, Evening, Hand, House, Id, Outcome, Table
+from assistant.lines import in_words
 from assistant.lines_in import record_of
 from assistant.rules import RULESETS, HandRecord, OptionValue, Problem, RulesError, Settlement
 
@@ -61,6 +62,14 @@ class Change:
         now, then = self.entry.content, self.after.outcome.points
         changes = {who: then.get(seat, 0) - now.outcome.points.get(seat, 0) for seat, who in now.seats.items()}
         return {who: points for who, points in changes.items() if points}
+
+    def as_object(self, club: str, names: Mapping[Id, str]) -> dict[str, Any]:
+        """For programs: where the hand was played, and what each player would have more or less than now."""
+        found: dict[str, Any] = {"club": club, "evening": self.evening.date, "table": self.table.name}
+        found |= {"key": self.entry.key, "hand": self.entry.id}
+        if isinstance(self.after, Problem):
+            return found | {"error": {"code": self.after.code, "message": in_words(self.after)}}
+        return found | {"change": {names[player]: points for player, points in self.points.items()}}
 
 
 def recomputed(store: Store, club: Id, first: str = "", last: str = "9999-12-31") -> Iterator[Change]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from assistant.ledger.names import folded
 from assistant.ledger.values import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 
 Noun = Club | Player | Evening | Table | House | Entry
+Thing = TypeVar("Thing", bound=Noun)
 
 
 class Shelf(Protocol):
@@ -140,12 +141,17 @@ class MemoryShelf:
         self.club_of[noun.id] = club
         if isinstance(noun, Entry) and noun.trail:
             self.contents[noun.trail[-1]] = noun.content
-        place: dict[Id, Noun] = {
+        self.all_of(type(noun))[noun.id] = noun
+
+    def all_of(self, kind: type[Thing]) -> dict[Id, Thing]:
+        """Every noun of a kind by its id."""
+        places: dict[type, Any] = {
             Club: self.clubs,
             Player: self.players,
             Evening: self.evenings,
             Table: self.tables,
             House: self.houses,
             Entry: self.entries,
-        }[type(noun)]  # type: ignore[assignment]
-        place[noun.id] = noun
+        }
+        found: dict[Id, Thing] = places[kind]
+        return found

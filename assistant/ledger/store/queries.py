@@ -84,10 +84,10 @@ def count_events(connection: Connection, club: Id | None) -> int:
 
 def all_events(connection: Connection, club: Id | None) -> Iterator[Logged]:
     """Every event of a club, or of all, in order; read bit by bit."""
-    wanted = select(schema.events).order_by(schema.events.c.seq)
+    wanted = select(schema.events).order_by(schema.events.c.seq).execution_options(yield_per=1000)
     if club is not None:
         wanted = wanted.where(schema.events.c.club_id == club)
-    return map(logged, connection.execution_options(yield_per=1000).execute(wanted))
+    return map(logged, connection.execute(wanted))
 
 
 def logged(row: Any) -> Logged:

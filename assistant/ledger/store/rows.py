@@ -82,7 +82,7 @@ def table_row(table: Table) -> Values:
         "folded": folded(table.name),
         "name": table.name,
         "state": table.state.value,
-        "seats": json.dumps(dict(table.seats)),
+        "seats": as_text(table.seats),
         "bench": json.dumps(table.bench),
         "rules": table.rules,
         "options": as_text(table.options),

@@ -112,7 +112,7 @@ class SqlShelf:
 
     def flush(self) -> None:
         """Writes what was put and the log, in an order in which what is referred to comes first."""
-        for kind, (table, row) in _WRITTEN.items():
+        for kind, (table, row) in WRITTEN.items():
             changed = [(club, self._known[key]) for key, club in self._changed.items() if key[0] is kind]
             if changed:
                 upsert(self._connection, table, [row(club, noun) for club, noun in changed])
@@ -187,7 +187,7 @@ def _names_of(club: Id, noun: Noun) -> list[tuple[object, ...]]:
     return [("house", club, house_digest(noun.rules, noun.options))] if isinstance(noun, House) else []
 
 
-_WRITTEN: dict[type, tuple[SqlTable, Callable[[Id, Any], rows.Values]]] = {
+WRITTEN: dict[type, tuple[SqlTable, Callable[[Id, Any], rows.Values]]] = {
     Club: (schema.clubs, lambda _, club: rows.club_row(club)),
     Player: (schema.players, lambda _, player: rows.player_row(player)),
     Evening: (schema.evenings, lambda _, evening: rows.evening_row(evening)),
@@ -195,3 +195,4 @@ _WRITTEN: dict[type, tuple[SqlTable, Callable[[Id, Any], rows.Values]]] = {
     House: (schema.houses, rows.house_row),
     Entry: (schema.entries, _entry_row),
 }
+"""Where each kind of noun is kept, in an order in which what is referred to comes first, and as which row."""

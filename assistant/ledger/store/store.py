@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from assistant.ledger import book
 from assistant.ledger.events import Event, Logged
 from assistant.ledger.store import queries
+from assistant.ledger.store.check import check
 from assistant.ledger.store.doors import Doors
 from assistant.ledger.store.drafts import Drafts
 from assistant.ledger.store.engine import engine_of, reading, writing
@@ -116,6 +117,11 @@ class Store:
         """The events that made an entry what it is, the oldest first."""
         with reading(self.engine) as connection:
             return queries.history(connection, entry.trail)
+
+    def check(self) -> Iterator[Problem]:
+        """All that is broken in the database, in words; nothing for a sound one. Reads everything, changes nothing."""
+        with reading(self.engine) as connection:
+            yield from check(connection)
 
     def standings(self, club: Id | None = None, first: str = "", last: str = queries.LATEST) -> tuple[Standing, ...]:
         """Hands and points by player over evenings from one date to another, by points, then by name.

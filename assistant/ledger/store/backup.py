@@ -1,0 +1,146 @@
+"""Backups: one SQLite file with every row of a database, whichever kind it is, and back into an empty one.
+
+A backup is read at one moment while others go on writing, written beside its name and given it when it is whole and
+checked. What is restored is compared with the backup, row by row, before the transaction ends.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from shutil import copy
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, func, insert, select
+from sqlalchemy import Table as SqlTable
+
+from assistant.ledger.errors import DamagedDatabaseError, StoreError
+from assistant.ledger.store import schema
+from assistant.ledger.store.check import check
+from assistant.ledger.store.engine import engine_of, in_words, reading, writing
+from assistant.ledger.store.migrate import migrate, version_of
+from assistant.ledger.store.store import Store
+from assistant.rules.faults import problem
+
+CHUNK = 1000
+"""Rows that are copied at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """What a backup holds: rows of each table, and a digest of all of them."""
+
+    rows: dict[str, int]
+    digest: str
+
+
+def backup(store: Store, file: Path) -> Backup:
+    """Writes a backup into a new file. Raises `StoreError`; then there is no such file, or the one that was there."""
+    if file.exists():
+        template = "There is a file {name} already. Give the backup another name, or move that file away."
+        raise StoreError(problem("exists", "", template, name=str(file)))
+    part = file.with_name(f"{file.name}.part")
+    _remove(part)
+    try:
+        with reading(store.engine) as source:
+            made = _copy_to_file(source, part)
+        os.replace(part, file)
+    except OSError as error:
+        raise StoreError(problem("cannot_open", "", _CANNOT, name=str(file), why=error.strerror or error)) from None
+    finally:
+        _remove(part)
+    return made
+
+
+def restore(file: Path, store: Store) -> Backup:
+    """Brings a backup into a database without any rows. Raises `StoreError`; then the database is as it was."""
+    if not file.is_file():
+        raise StoreError(problem("cannot_open", "", "There is no file {name}.", name=str(file)))
+    with TemporaryDirectory(prefix="huipai-") as folder:  # the backup itself stays as it is
+        engine = engine_of(URL.create("sqlite", database=str(copy(file, folder))))
+        try:
+            _check_backup(engine, file)
+            with reading(engine) as source, writing(store.engine) as target:
+                if any(_count(target, table) for table in schema.metadata.sorted_tables):
+                    template = "The database holds something already. Restore into an empty one (another --db)."
+                    raise StoreError(problem("not_empty", "", template))
+                return _copied(source, target)
+        finally:
+            engine.dispose()
+
+
+_CANNOT = "{name} cannot be written: {why}."
+
+
+def _copy_to_file(source: Connection, part: Path) -> Backup:
+    engine = engine_of(URL.create("sqlite", database=str(part)))
+    try:
+        migrate(engine)
+        with writing(engine) as target:
+            made = _copied(source, target)
+        with in_words(engine), engine.connect() as connection:
+            raw: Any = connection.connection.dbapi_connection
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+            raw.execute("PRAGMA journal_mode = DELETE").close()  # so that it is one file
+        return made
+    finally:
+        engine.dispose()
+
+
+def _check_backup(engine: Engine, file: Path) -> None:
+    """Brings a copy of a backup to the tables of this version, and refuses one that is broken."""
+    try:
+        with reading(engine) as source:
+            known = version_of(source)
+        if known is not None:
+            migrate(engine)
+            with reading(engine) as source:
+                broken = next(iter(check(source)), None)
+    except DamagedDatabaseError:
+        known = None
+    if known is None:
+        raise DamagedDatabaseError(problem("damaged", "", "{name} is no backup of huipai, or damaged.", name=str(file)))
+    if broken is not None:
+        template = "The backup {name} is broken, nothing was restored: {why}"
+        raise DamagedDatabaseError(problem("damaged", "", template, name=str(file), why=broken.message))
+
+
+def _copied(source: Connection, target: Connection) -> Backup:
+    """Copies every row and reads it back; raises `StoreError` if it is not the same."""
+    counts, sent, arrived = {}, 0, 0
+    for table in schema.metadata.sorted_tables:
+        counts[table.name] = 0
+        for chunk in _chunks(source, table):
+            target.execute(insert(table), chunk)
+            counts[table.name] += len(chunk)
+            sent += _digest(table, chunk)
+        arrived += sum(_digest(table, chunk) for chunk in _chunks(target, table))
+    if sent != arrived:
+        raise StoreError(problem("not_same", "", "What arrived is not what was sent. Nothing was written: try again."))
+    return Backup(counts, f"{sent % 2**128:032x}")
+
+
+def _digest(table: SqlTable, chunk: list[dict[str, Any]]) -> int:
+    """A number that is the same for the same rows in any order, which databases do not agree on for texts."""
+    rows = (repr((table.name, *row.values())).encode("utf-8", "surrogatepass") for row in chunk)
+    return sum(int.from_bytes(blake2b(row, digest_size=16).digest()) for row in rows)
+
+
+def _chunks(connection: Connection, table: SqlTable) -> Iterator[list[dict[str, Any]]]:
+    """The rows in the order of their keys, so that a reference comes after what it refers to."""
+    ordered = select(table).order_by(*table.primary_key).execution_options(yield_per=CHUNK)
+    for part in connection.execute(ordered).mappings().partitions(CHUNK):
+        yield [dict(row) for row in part]
+
+
+def _count(connection: Connection, table: SqlTable) -> int:
+    return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
+
+
+def _remove(part: Path) -> None:
+    for name in (part, part.with_name(f"{part.name}-wal"), part.with_name(f"{part.name}-shm")):
+        name.unlink(missing_ok=True)
