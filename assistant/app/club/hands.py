@@ -95,7 +95,7 @@ def _paid(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
     lines = (
         tag(
             "div",
-            tag("span", f"{seats.get(paid.payer, '?')} → {seats.get(paid.payee, '?')}"),
+            tag("span", f"{seats.get(paid.payer, '?')} → {seats.get(paid.payee, '?') if paid.payee else _('the pot')}"),
             tag("small", term(REASONS.get(paid.why, paid.why))),
             tag("b", f"{paid.points:,}"),
         )

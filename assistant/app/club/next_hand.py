@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
+from assistant import table_ledger
 from assistant.app.club import desk, place
 from assistant.app.club.hands import numbered, outcome_card, said_of
 from assistant.app.club.quick import quick_taps
@@ -13,7 +14,7 @@ from assistant.app.club.turns import turns
 from assistant.app.components.html import tag
 from assistant.app.lang import _, say
 from assistant.ledger.errors import KeyTakenError
-from assistant.ledger.events import EntryUndone, HandSaved, HouseNoted
+from assistant.ledger.events import EntryUndone, HandSaved
 from assistant.ledger.store.writer import Writer
 from assistant.ledger.values import SEAT_NAMES, Entry, Hand, Id, Outcome, Table
 from assistant.rules import RULESETS, RulesError
@@ -144,12 +145,7 @@ def hand_of(writer: Writer, table: Table, quick: QuickHand, stakes: Stakes, outc
 
 def house_of(writer: Writer, stakes: Stakes) -> Id:
     """The house rules of a hand in full, noted once in a club."""
-    rules = RULESETS[stakes.rules]
-    given = rules.house_rules(stakes.options)
-    options = {row.name: getattr(given, row.name) for row in rules.options}
-    club = desk.the_club().id
-    there = writer.shelf.house_like(club, stakes.rules, options)
-    return there.id if there else writer.write(club, HouseNoted(stakes.rules, options)).seq
+    return table_ledger.house_of(writer, desk.the_club().id, stakes.rules, stakes.options)
 
 
 def saved_line() -> None:
