@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from vision.advice import Advice
+from vision.apart import Apart, apart_in
 from vision.detections import BACK, FLOWER, Detection
 from vision.melds import Column, MeldName, SeenMeld, Side, could_be_meld, melds_of
 from vision.rows import Frame, Place, frame_of, most_turned, rows_of, segments_of, sideways_in, stacked_on
@@ -35,7 +36,9 @@ class Arrangement:
     """All tiles in reading order, and what they are: every index is in `concealed`, in one meld or in `aside`.
 
     Reading order: rows from the far side to the near one, each from left to right as the player sees it.
-    `aside` are flowers and backs outside of a meld, which no hand counts. `doubts` say what geometry cannot know.
+    `aside` are flowers, backs outside of a meld, the 惠坯: no hand counts them. `winning` is the concealed tile that
+    was laid apart, drawn or won last; `indicator` the 惠坯; None where neither lies apart. `doubts` say what geometry
+    cannot know, `unclear` which tiles that is about. `is_turned`: as seen from the other edge than it seems.
     """
 
     tiles: tuple[PlacedTile, ...] = ()
@@ -43,6 +46,10 @@ class Arrangement:
     melds: tuple[SeenMeld, ...] = ()
     aside: tuple[int, ...] = ()
     doubts: tuple[Advice, ...] = ()
+    winning: int | None = None
+    indicator: int | None = None
+    unclear: frozenset[int] = frozenset()
+    is_turned: bool = False
 
     @property
     def concealed_tiles(self) -> tuple[str, ...]:
@@ -62,6 +69,14 @@ SIDE_UNCLEAR = (
     "side_unclear",
     "The photo was taken from a side, so left and right are a guess: check from whom each meld was claimed.",
 )
+WINNING_UNCLEAR = (
+    "winning_unclear",
+    "{tiles} lies apart behind the hand and is taken for the winning tile: if it is the 惠坯, leave it out.",
+)
+INDICATOR_UNCLEAR = (
+    "indicator_unclear",
+    "{tiles} lies apart and is taken for the 惠坯: if it belongs to the hand, add it.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +90,12 @@ class _Order:
     on_top: dict[int, int]
 
 
-def arrange(detections: Sequence[Detection], size: tuple[int, int]) -> Arrangement:
-    """The arrangement of everything that was seen on a photo of `size` (width, height)."""
-    order = _order(detections, size)
+def arrange(detections: Sequence[Detection], size: tuple[int, int], turned: bool = False) -> Arrangement:
+    """The arrangement of everything that was seen on a photo of `size` (width, height).
+
+    `turned`: the player sits at the other edge than it seems, as on a photo that was taken from across the table.
+    """
+    order = _order(detections, size, turned)
     placed: list[PlacedTile] = []
     number: dict[int, int] = {}
     for row_number, row in enumerate(order.rows):
@@ -87,16 +105,44 @@ def arrange(detections: Sequence[Detection], size: tuple[int, int]) -> Arrangeme
     melds, doubts = _melds(order, placed, number)
     in_melds = {index for meld in melds for index in meld.indices}
     loose = [index for index in range(len(placed)) if index not in in_melds]
-    aside = tuple(index for index in loose if placed[index].tile in (BACK, FLOWER))
+    aside = {index for index in loose if placed[index].tile in (BACK, FLOWER)}
+    apart = _apart(order, number, [index for index in loose if index not in aside])
+    if apart.indicator is not None:
+        aside.add(apart.indicator)
     concealed = tuple(index for index in loose if index not in aside)
+    if apart.unclear is not None:
+        words = WINNING_UNCLEAR if apart.unclear == apart.winning else INDICATOR_UNCLEAR
+        doubts.append(Advice(*words, {"tiles": placed[apart.unclear].tile}))
     if not order.frame.is_level and any(meld.source in ("left", "right") for meld in melds):
         doubts.append(Advice(*SIDE_UNCLEAR))
-    return Arrangement(tuple(placed), concealed, tuple(melds), aside, tuple(doubts))
+    unclear = frozenset() if apart.unclear is None else frozenset({apart.unclear})
+    return Arrangement(
+        tuple(placed),
+        concealed,
+        tuple(melds),
+        tuple(sorted(aside)),
+        tuple(doubts),
+        apart.winning,
+        apart.indicator,
+        unclear,
+        turned,
+    )
 
 
-def _order(detections: Sequence[Detection], size: tuple[int, int]) -> _Order:
+def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> Apart:
+    """What lies apart among the `concealed` tiles, as indices into the arrangement."""
+    rows = [[index for index in row if number[index] in concealed] for row in order.rows]
+    found = apart_in([row for row in rows if row], order.places)
+    return Apart(
+        *(None if index is None else number[index] for index in (found.winning, found.indicator, found.unclear))
+    )
+
+
+def _order(detections: Sequence[Detection], size: tuple[int, int], turned_round: bool) -> _Order:
     boxes = [detection.box for detection in detections]
     frame = frame_of(boxes, size)
+    if turned_round:
+        frame = Frame(-frame.cos, -frame.sin)
     places = tuple(frame.place(box) for box in boxes)
     rows = rows_of(places, frame)
     turned = {index for row in rows for index in sideways_in(row, places, frame)}

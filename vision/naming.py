@@ -34,9 +34,9 @@ class Namer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:
-    """(n, 3, size, size) → logits (n, classes), run by OpenCV."""
+    """(n, 3, size, size) → logits (n, classes), run by OpenCV. Several networks answer together, by their mean."""
 
-    network: Network
+    networks: tuple[Network, ...]
     size: int
     classes: tuple[str, ...]
 
@@ -45,15 +45,18 @@ class OnnxNamer:
         if not len(corners):
             return np.zeros((0, len(self.classes)), np.float32)
         crops = np.stack([crop(image, box, self.size) for box in corners])
-        pixels = crops.transpose(0, 3, 1, 2).astype(np.float32) / 255
-        return softmax(self.network(np.ascontiguousarray(pixels)))
+        pixels = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
+        return np.asarray(np.mean([softmax(network(pixels)) for network in self.networks], axis=0), np.float32)
 
 
-def load_namer(weights: Weights) -> OnnxNamer:
-    """The namer in a verified file."""
+def load_namer(weights: Weights, *partners: Weights) -> OnnxNamer:
+    """The namer in a verified file, and those that answer with it."""
     if weights.classes[: len(CLASSES)] != CLASSES or not set(weights.classes[len(CLASSES) :]) <= {NO_TILE}:
         raise DamagedWeightsError(f"The namer's classes are not the {len(CLASSES)} that this edition expects.")
-    return OnnxNamer(load_network(weights), weights.size, weights.classes)
+    for partner in partners:
+        if (partner.classes, partner.size) != (weights.classes, weights.size):
+            raise DamagedWeightsError(f"{partner.name} does not see and answer as {weights.name} does.")
+    return OnnxNamer(tuple(map(load_network, (weights, *partners))), weights.size, weights.classes)
 
 
 def crop(image: Image, box: Values, size: int) -> Image:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -14,8 +13,10 @@ from numpy.typing import NDArray
 
 from vision.advice import Advice
 from vision.arrangement import Arrangement, PlacedTile, arrange
-from vision.detections import KINDS, Detection
+from vision.calibration import Calibration, as_they_say
+from vision.detections import Detection
 from vision.detector import Detector, Places, load_detector
+from vision.doubts import COUNT, LOWERED, of_kinds_that_exist, reasons_in, with_count
 from vision.looking import look
 from vision.naming import NO_TILE, Namer, load_namer
 from vision.quality import advice_for
@@ -30,11 +31,8 @@ LEAST = 0.3
 DOUBT = 0.9
 """A tile is doubtful below this confidence, where the registry does not say."""
 
-SURE_PLACE = 0.45
-"""A place that the locator is less sure of lowers the confidence of the tile."""
-
-COPIES = 4
-"""So many tiles of a kind are in a set."""
+Confidence = Callable[[float, float], float]
+"""From what the namer and the locator say to the share of such tiles that is right."""
 
 LEAST_BOTH = 0.3
 """A place of which the two networks together are less sure is no tile: keys of a keyboard, print …"""
@@ -47,8 +45,8 @@ SURE_TILE = 0.6
 class Reading:
     """What one photo shows. Boxes are pixels of the upright photo, whose `size` is (width, height).
 
-    `doubtful` are indices into `tiles` that a person should look at; `advice` says why another photo would be better.
-    `seconds` is the time from pixels to reading.
+    `doubtful` are indices into `tiles` that a person should look at, `reasons` says why (codes of `doubts.REASONS`);
+    `advice` says why another photo would be better. `seconds` is the time from pixels to reading.
     """
 
     size: tuple[int, int]
@@ -56,11 +54,32 @@ class Reading:
     seconds: float = 0.0
     advice: tuple[Advice, ...] = ()
     doubtful: tuple[int, ...] = ()
+    reasons: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    doubt: float = DOUBT
+    """Below this confidence a tile is doubtful."""
 
     @property
     def tiles(self) -> tuple[PlacedTile, ...]:
         """All tiles in reading order."""
         return self.arrangement.tiles
+
+    @property
+    def winning(self) -> int | None:
+        """Index of the tile that was laid apart, drawn or won last."""
+        return self.arrangement.winning
+
+    @property
+    def indicator(self) -> int | None:
+        """Index of the 惠坯, where it lies beside the hand."""
+        return self.arrangement.indicator
+
+    def turned(self) -> Reading:
+        """The same tiles as the player sees them who sits at the opposite edge of the photo."""
+        found = [placed.detection for placed in self.tiles]
+        for index, reasons in self.reasons.items():
+            if COUNT in reasons:  # it will be lowered again
+                found[index] = replace(found[index], confidence=found[index].confidence / LOWERED)
+        return _told(self, arrange(found, self.size, turned=not self.arrangement.is_turned))
 
 
 class Reader(Protocol):
@@ -90,20 +109,27 @@ class TileReader:
     namer: Namer
     least: float = LEAST
     doubt: float = DOUBT
+    confidence: Confidence = as_they_say
 
     def read(self, image: Image) -> Reading:
         """The reading of an upright RGB photo of shape (height, width, 3)."""
         began = time.perf_counter()
-        height, width = image.shape[:2]
+        size = image.shape[1], image.shape[0]
         seen = look(image, self.detector, self.least)
-        detections = plausible(named(image, seen.places, self.namer))
-        arrangement = arrange(detections, (width, height))
-        doubtful = tuple(i for i, placed in enumerate(arrangement.tiles) if placed.detection.confidence < self.doubt)
-        advice = advice_for(image, arrangement, seen.cut_off)
-        return Reading((width, height), arrangement, time.perf_counter() - began, advice, doubtful)
+        found = named(image, seen.places, self.namer, self.confidence)
+        read = _told(Reading(size, doubt=self.doubt), arrange(of_kinds_that_exist(found), size))
+        advice = advice_for(image, read.arrangement, seen.cut_off)
+        return replace(read, seconds=time.perf_counter() - began, advice=advice)
 
 
-def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
+def _told(reading: Reading, arrangement: Arrangement) -> Reading:
+    """The reading with this arrangement, and what is doubtful in it."""
+    arrangement, least = with_count(arrangement)
+    reasons = reasons_in(arrangement, reading.doubt, least)
+    return replace(reading, arrangement=arrangement, doubtful=tuple(reasons), reasons=reasons)
+
+
+def named(image: Image, places: Places, namer: Namer, confidence: Confidence = as_they_say) -> list[Detection]:
     """Places with the tile that each shows; those that show none, or nothing that can be told, are left out."""
     chances = namer.name(image, places.corners)
     found = []
@@ -112,24 +138,12 @@ def named(image: Image, places: Places, namer: Namer) -> list[Detection]:
         sure = located >= SURE_TILE or chance[first] * located >= LEAST_BOTH
         if sure and namer.classes[first] != NO_TILE:
             other = namer.classes[second]
-            guess = (None, 0.0) if other == NO_TILE else (other, float(chance[second]))
-            # What is hardly a tile is hardly this one either.
-            confidence = float(min(chance[first], 1.0) * min(1.0, located / SURE_PLACE))
-            found.append(Detection(namer.classes[first], confidence, box, *guess))
+            guess = None if other == NO_TILE else other
+            left = 0.0 if guess is None else float(chance[second])
+            name = float(min(chance[first], 1.0))
+            sureness = confidence(name, float(located))
+            found.append(Detection(namer.classes[first], sureness, box, guess, left, name, float(located)))
     return found
-
-
-def plausible(detections: Sequence[Detection]) -> list[Detection]:
-    """The same, but of a kind that is seen more often than it exists only the surest keep their confidence."""
-    order = sorted(range(len(detections)), key=lambda index: -detections[index].confidence)
-    seen: Counter[str] = Counter()
-    result = list(detections)
-    for index in order:
-        tile = detections[index].tile
-        seen[tile] += 1
-        if tile in KINDS and seen[tile] > COPIES:
-            result[index] = replace(detections[index], confidence=detections[index].confidence / 2)
-    return result
 
 
 def default_reader(folder: Path | None = None) -> TileReader:
@@ -137,7 +151,8 @@ def default_reader(folder: Path | None = None) -> TileReader:
     locator, namer = find_weights("locator", folder), find_weights("namer", folder)
     return TileReader(
         load_detector(locator),
-        load_namer(namer),
+        load_namer(namer, *(find_weights(name, folder) for name in namer.partners)),
         LEAST if locator.threshold is None else locator.threshold,
         DOUBT if namer.threshold is None else namer.threshold,
+        Calibration(*namer.calibration) if namer.calibration else as_they_say,
     )

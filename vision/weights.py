@@ -8,6 +8,8 @@ A row of the registry, one table per network (`locator`, `namer`):
     size = 640                      # side of its square input in pixels
     classes = ["tile", "other"]     # in the order of its outputs
     threshold = 0.3                 # optional: what the reader takes as least confidence
+    partners = ["wide_namer"]       # optional: rows of networks that answer together with this one
+    calibration = [0.1, 0.8, 0.4]   # optional, of the namer: bias, name, place (vision.calibration)
 
 Whatever else a row holds (recipe, figures, command) is for people.
 """
@@ -46,6 +48,8 @@ class Weights:
     size: int
     classes: tuple[str, ...]
     threshold: float | None = None
+    partners: tuple[str, ...] = ()
+    calibration: tuple[float, ...] = ()
 
 
 def models_folder() -> Path:
@@ -89,7 +93,12 @@ def _row(name: str, registry: dict[str, Any], folder: Path) -> tuple[Weights, st
         case {"file": str(file), "sha256": str(digest), "size": int(size), "classes": [*classes]} if size > 0:
             threshold = registry[name].get("threshold")
             known = None if threshold is None else float(threshold)
-            return Weights(name, folder / file, size, tuple(map(str, classes)), known), digest.lower()
+            partners = tuple(map(str, registry[name].get("partners", ())))
+            line = tuple(map(float, registry[name].get("calibration", ())))
+            if len(line) in (0, 3):
+                weights = Weights(name, folder / file, size, tuple(map(str, classes)), known, partners, line)
+                return weights, digest.lower()
     raise DamagedWeightsError(
-        f"The registry of weights in {folder} has no complete row [{name}]; expected file, sha256, size and classes."
+        f"The registry of weights in {folder} has no complete row [{name}]; expected file, sha256, size and classes, "
+        "and three numbers where there is a calibration."
     )

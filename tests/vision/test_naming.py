@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vision.detections import CLASSES
-from vision.naming import MARGIN, crop, load_namer, softmax
+from vision.naming import MARGIN, OnnxNamer, crop, load_namer, softmax
 from vision.weights import DamagedWeightsError, Weights
 
 
@@ -56,3 +56,22 @@ def test_softmax_sums_to_one_also_for_large_values():
 def test_other_classes_are_refused(tmp_path, classes):
     with pytest.raises(DamagedWeightsError, match="classes"):
         load_namer(Weights("namer", tmp_path / "x.onnx", 80, classes))
+
+
+def networks_that_say(*answers):
+    """Stand-ins for loaded networks: each gives the same logits for any crop."""
+    return tuple(lambda pixels, answer=answer: np.repeat([answer], len(pixels), axis=0) for answer in answers)
+
+
+def test_networks_that_answer_together_give_the_mean_of_their_chances():
+    sure, doubtful = np.log([0.9, 0.1]), np.log([0.4, 0.6])
+    namer = OnnxNamer(networks_that_say(sure, doubtful), 40, ("5m", "6m"))
+    chances = namer.name(ramp(100, 100), np.array([[10, 10, 40, 50], [50, 10, 80, 50]], np.float32))
+    np.testing.assert_allclose(chances, [[0.65, 0.35]] * 2, atol=1e-6)
+
+
+def test_partners_see_and_answer_alike(tmp_path):
+    classes = (*CLASSES, "none")
+    own, other = (Weights(name, tmp_path / "x.onnx", size, classes) for name, size in (("namer", 80), ("wide", 64)))
+    with pytest.raises(DamagedWeightsError, match="wide does not see and answer as namer does"):
+        load_namer(own, other)

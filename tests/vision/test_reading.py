@@ -9,10 +9,11 @@ from vision import photo
 from vision.arrangement import Arrangement, PlacedTile
 from vision.detections import CLASSES, Box, Detection
 from vision.detector import FakeDetector, Places
+from vision.doubts import of_kinds_that_exist
 from vision.labelled import load_photos
 from vision.measure import Measure, score_photo
 from vision.naming import NO_TILE
-from vision.reading import FakeReader, Reading, TileReader, default_reader, named, plausible
+from vision.reading import FakeReader, Reading, TileReader, default_reader, named
 from vision.weights import WeightsError
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -54,7 +55,7 @@ class ColourNamer:
 
 def coloured(*colours):
     """A row of tiles of 30 × 40 pixels, and where they lie."""
-    image = np.zeros((100, 200, 3), np.uint8)
+    image = np.zeros((100, max(200, 40 + 30 * len(colours)), 3), np.uint8)
     corners = np.array([[10 + 30 * i, 30, 40 + 30 * i, 70] for i in range(len(colours))], np.float32)
     for (x1, y1, x2, y2), colour in zip(corners.astype(int), colours, strict=True):
         image[y1:y2, x1:x2] = colour
@@ -99,9 +100,20 @@ def test_a_tile_that_cannot_be_named_is_left_out():
 
 def test_the_fifth_copy_of_a_kind_is_less_sure():
     five = [seen("5m", 0.9 + i / 100, 30.0 * i) for i in range(5)]
-    lowered = plausible([*five, *(seen("flower", 0.9, 300.0 + 30 * i) for i in range(6))])
+    lowered = of_kinds_that_exist([*five, *(seen("flower", 0.9, 300.0 + 30 * i) for i in range(6))])
     assert [tile.confidence for tile in lowered[:5]] == pytest.approx([0.45, 0.91, 0.92, 0.93, 0.94])
     assert all(tile.confidence == 0.9 for tile in lowered[5:])
+
+
+@pytest.mark.parametrize("count", [5, 12])
+def test_turned_twice_a_reading_is_the_same(count):
+    image, corners = coloured(*[(240 - i, 10, 0) if i % 2 else (10, 250 - i, 0) for i in range(count)])
+    image = np.ascontiguousarray(np.pad(image, ((0, 0), (0, 400), (0, 0))))
+    reading = TileReader(FakeDetector(places(corners, 0.9)), ColourNamer()).read(image)
+    turned = reading.turned()
+    assert [placed.tile for placed in turned.tiles] == [placed.tile for placed in reading.tiles][::-1]
+    assert sorted(turned.reasons.values()) == sorted(reading.reasons.values())
+    assert turned.turned() == reading
 
 
 def test_without_weights_there_is_no_reader(tmp_path):

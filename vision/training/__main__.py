@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
 
     export = commands.add_parser("export", parents=[network], help="write a checkpoint as ONNX and enter it in models/")
     export.add_argument("checkpoint", type=Path)
+    export.add_argument("--row", help="row of the registry and name of the file (the network's)")
     export.add_argument("--to", type=Path, default=Path("models"), help="folder with registry.toml (%(default)s)")
 
     evaluate = commands.add_parser("evaluate", parents=[data], help="the measure of the data card on one split")
@@ -71,13 +72,14 @@ def export(options: argparse.Namespace) -> Path:
     from vision.training import export as exporting  # noqa: PLC0415
     from vision.training.registry import enter  # noqa: PLC0415
 
-    file: Path = options.to / f"{options.network}.onnx"
+    name = options.row or options.network
+    file: Path = options.to / f"{name}.onnx"
     if options.network == "locator":
         exporting.export_locator(options.checkpoint, file)
     else:
         recipe = options.recipe or recipes.RECIPES / "namer.toml"
         exporting.export_namer(options.checkpoint, file, recipes.namer_recipe(recipe, options.step))
-    enter(options.to / "registry.toml", options.network, file)
+    enter(options.to / "registry.toml", name, file)
     return file
 
 

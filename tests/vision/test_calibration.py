@@ -1,0 +1,44 @@
+"""From what the networks say to how often such a tile is right."""
+
+import numpy as np
+import pytest
+
+from vision.calibration import Calibration, as_they_say, fit, log_odds, threshold_for
+
+
+def test_the_fitted_line_is_the_one_the_outcomes_came_from():
+    rng = np.random.default_rng(4)
+    named, located = rng.uniform(0.05, 0.995, 20_000), rng.uniform(0.2, 0.95, 20_000)
+    truth = Calibration(-0.5, 0.7, 0.4)
+    right = [rng.random() < truth(n, p) for n, p in zip(named, located, strict=True)]
+    found = fit(list(named), list(located), right)
+    assert (found.bias, found.name, found.place) == pytest.approx((-0.5, 0.7, 0.4), abs=0.06)
+
+
+def test_a_fit_is_finite_where_every_tile_is_right():
+    found = fit([0.9, 0.99, 0.999], [0.6, 0.7, 0.8], [True] * 3)
+    assert found(0.99, 0.7) > 0.8
+
+
+def test_confidence_grows_with_what_either_network_says():
+    line = Calibration(0.2, 0.8, 0.5)
+    assert line(0.9, 0.7) > line(0.8, 0.7) > line(0.8, 0.5)
+    assert 0 < line(0.0, 0.0) < line(1.0, 1.0) < 1
+    assert as_they_say(0.9, 0.9) == 0.9
+    assert as_they_say(0.9, 0.225) == pytest.approx(0.45)
+
+
+def test_log_odds_are_bounded():
+    assert log_odds(0.5) == 0
+    assert log_odds(1.0) == pytest.approx(-log_odds(0.0)) == pytest.approx(9.21, abs=0.01)
+
+
+def test_the_threshold_marks_the_share_that_is_asked_for():
+    assert threshold_for([i / 100 for i in range(101)], 0.05) == pytest.approx(0.05)
+    assert threshold_for([], 0.05) == 0
+
+
+@pytest.mark.parametrize("lists", [([], [], []), ([0.5], [0.5, 0.6], [True])])
+def test_lists_that_do_not_fit_are_refused(lists):
+    with pytest.raises(ValueError, match="expected as many"):
+        fit(*lists)
