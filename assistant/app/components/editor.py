@@ -24,6 +24,8 @@ SCRIPTS = {
     "board": ("kit", "melds", "board"),
     "camera": ("kit", "chooser", "camera"),
     "page": ("kit", "page"),
+    "quiz": ("kit", "quiz"),
+    "seen": ("kit", "seen"),
 }
 """Which scripts make a component, in the order in which they need each other."""
 
