@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.rules.concealed import Concealed
 from assistant.rules.hand import How, Meld, MeldKind
-from assistant.rules.results import SetTile, TileSet
+from assistant.rules.reading import Reading
 from assistant.rules.shapes import (
     CHOW,
     MAX_HUI,
@@ -20,7 +20,6 @@ from assistant.rules.shapes import (
     readings,
     seven_pairs,
 )
-from assistant.rules.tiles import KINDS
 
 FIVE_WAN = 4
 """The kind of 五万."""
@@ -92,6 +91,14 @@ class CompleteHand:
         if after.sets == 4:
             yield from every_seven_pairs(after.counts, after.hui)
 
+    def read_as(self, groups: Groups) -> Reading:
+        """The reading; 四五六万 takes its tiles first, or last where a 惠牌 won that is to lie in its middle."""
+        if KUI in groups:
+            others = tuple([group for group in groups if group != KUI])
+            runs = (KUI,) * (len(groups) - len(others))
+            groups = (*others, *runs) if self.wild else (*runs, *others)
+        return Reading(groups, self.after.counts, self.melds)
+
     @property
     def _home(self) -> int:
         """The part to which a set of nothing but 惠牌 belongs where no other tile is concealed: that of the melds."""
@@ -101,9 +108,6 @@ class CompleteHand:
 def is_open(melds: tuple[Meld, ...]) -> bool:
     """Whether a meld opens the hand (all but concealed kongs do)."""
     return any(meld.kind.opens for meld in melds)
-
-
-_PLACED = [[SetTile(tile, hui) for tile in KINDS] for hui in (False, True)]
 
 
 def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> set[int]:
@@ -133,21 +137,3 @@ def completing(before: Concealed, missing: int, nearer: Iterable[int]) -> set[in
     if before.hui == MAX_HUI - 1 and before.hui_kind is not None:
         kinds.add(before.hui_kind)
     return kinds
-
-
-def laid_out(hand: CompleteHand, groups: Groups) -> tuple[TileSet, ...]:
-    """The reading as sets of tiles, concealed ones first; every tile that is not there is a 惠牌 that stands for it."""
-    left = list(hand.after.counts)
-    # The winning 五万 belongs in the middle of 四五六万: its own set takes the tiles first, or last where it is a 惠牌.
-    order = sorted(range(len(groups)), key=lambda place: (groups[place] == KUI) == hand.wild)
-    sets: dict[int, TileSet] = {}
-    for place in order:
-        tiles = []
-        for kind in groups[place].kinds():
-            tiles.append(_PLACED[left[kind] <= 0][kind])
-            left[kind] -= 1
-        sets[place] = TileSet(tuple(tiles))
-    melds = (
-        TileSet(tuple(_PLACED[False][tile.index] for tile in sorted(meld.tiles)), meld=True) for meld in hand.melds
-    )
-    return (*(sets[place] for place in range(len(groups))), *melds)

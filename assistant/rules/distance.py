@@ -30,8 +30,7 @@ def missing(counts: Sequence[int], hui: int, sets: int) -> int:
 
 def sets_missing(counts: Sequence[int], sets: int, pair: int = 1) -> int:
     """Tiles missing for so many sets and, unless `pair` is 0, a pair; no 惠牌 counted."""
-    one, two, three, four = rows_of(counts)
-    return _last(join(one, two), join(three, four), sets, pair)
+    return _whole(*rows_of(counts))[sets + 5 * pair]
 
 
 def pairs_missing(counts: Sequence[int]) -> int:
@@ -49,7 +48,7 @@ def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
     rows = rows_of(counts)
     one, two, three, four = rows
     low, high = join(one, two), join(three, four)
-    gap = whole = _last(low, high, sets, 1)
+    gap = whole = join(low, high)[sets + 5]
     bits = 0
     if sets == 4:
         of_pairs = pairs_missing(counts)
@@ -69,6 +68,12 @@ def rows_of(counts: Sequence[int]) -> tuple[Gaps, Gaps, Gaps, Gaps]:
 
 
 @lru_cache(maxsize=1 << 14)
+def _whole(one: Gaps, two: Gaps, three: Gaps, four: Gaps) -> Gaps:
+    """The row of a hand."""
+    return join(join(one, two), join(three, four))
+
+
+@lru_cache(maxsize=1 << 14)
 def join(one: Gaps, other: Gaps) -> Gaps:
     """The row of two parts together."""
     a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = one
@@ -84,15 +89,6 @@ def join(one: Gaps, other: Gaps) -> Gaps:
         min(a0 + b7, a1 + b6, a2 + b5, a5 + b2, a6 + b1, a7 + b0),
         min(a0 + b8, a1 + b7, a2 + b6, a3 + b5, a5 + b3, a6 + b2, a7 + b1, a8 + b0),
         min(a0 + b9, a1 + b8, a2 + b7, a3 + b6, a4 + b5, a5 + b4, a6 + b3, a7 + b2, a8 + b1, a9 + b0),
-    )
-
-
-def _last(one: Gaps, other: Gaps, sets: int, pair: int) -> int:
-    """One place of the row of two parts together."""
-    if not pair:
-        return min([one[left] + other[sets - left] for left in range(sets + 1)])
-    return min(
-        [min(one[left] + other[sets - left + 5], one[left + 5] + other[sets - left]) for left in range(sets + 1)]
     )
 
 

@@ -8,7 +8,7 @@ from assistant.rules.chapters import Example
 from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand
 from assistant.rules.hand import How, MeldKind
 from assistant.rules.ruleset import FanRow, Reason, because
-from assistant.rules.shapes import CHOW, MAX_HUI, PAIR, Ask, Group, Groups
+from assistant.rules.shapes import CHOW, MAX_HUI, Ask, Group, Groups
 from assistant.rules.tiles import KINDS
 
 
@@ -91,10 +91,14 @@ def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
 def _ask_dragon(hand: CompleteHand) -> Iterator[Ask]:
     """123, 456 and 789 of a suit among the concealed tiles, but for those that are claimed."""
     claimed = hand.claimed_runs if hand.options.dragon_with_melds else set()
-    for suit in range(3):
-        runs = tuple(Group(CHOW, suit * 9 + step) for step in (0, 3, 6) if suit * 9 + step not in claimed)
-        if sum([hand.after.counts[kind] == 0 for run in runs for kind in run.kinds()]) <= hand.after.hui:
+    for dragon in _DRAGONS:
+        runs = tuple([run for run in dragon if run.kind not in claimed]) if claimed else dragon
+        if sum([hand.after.counts[run.kind : run.kind + 3].count(0) for run in runs]) <= hand.after.hui:
             yield Ask(runs)
+
+
+_DRAGONS = tuple(tuple(Group(CHOW, suit + step) for step in (0, 3, 6)) for suit in (0, 9, 18))
+"""123, 456 and 789 of 万 条 筒."""
 
 
 def _qiduizi(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -148,7 +152,7 @@ def _dihe(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _is_seven_pairs(groups: Groups) -> bool:
-    return len(groups) == 7 and all(group.shape == PAIR for group in groups)
+    return len(groups) == 7  # sets and a pair are five at most
 
 
 def _never(_: CompleteHand, __: Groups) -> Reason | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.rules.complete import CompleteHand, laid_out
+from assistant.rules.complete import CompleteHand
 from assistant.rules.results import FanItem, Score
 from assistant.rules.ruleset import FanRow, Reason, RuleSet, because
 from assistant.rules.shapes import Ask, Groups
@@ -42,7 +42,7 @@ def _best(rules: RuleSet, hand: CompleteHand, rows: Sequence[FanRow], readings: 
             best = (total, items, groups)
     if best is None:
         return None
-    return Score(best[1], laid_out(hand, best[2]) if best[2] else (), rules.unit)
+    return Score(best[1], hand.read_as(best[2]) if best[2] else None, rules.unit)
 
 
 def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
@@ -58,9 +58,11 @@ def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
 
 def with_fallback(rules: RuleSet, hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:
     """The items in the order of the table, with 推倒和 where nothing stands that excludes it."""
-    if all(item.name in rules.beside_fallback for item in items):
+    if rules.beside_fallback.issuperset([item.name for item in items]):
         items = [*items, item_of(rules, hand, rules.rows[rules.fallback], _PLAIN)]
-    return tuple(sorted(items, key=lambda item: rules.places[item.name]))
+    if len(items) > 1:
+        items.sort(key=lambda item: rules.places[item.name])
+    return tuple(items)
 
 
 _PLAIN = because("A complete hand, and nothing that makes it more.")
@@ -68,9 +70,14 @@ _PLAIN = because("A complete hand, and nothing that makes it more.")
 
 def _counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
     """The items of the rows that hold and are worth something."""
-    found = [(row, row.why(hand, groups)) for row in rows]
-    items = [item_of(rules, hand, row, reason) for row, reason in found if reason is not None]
-    return [item for item in items if item.value]
+    items = []
+    for row in rows:
+        reason = row.why(hand, groups)
+        if reason is not None:
+            item = item_of(rules, hand, row, reason)
+            if item.value:
+                items.append(item)
+    return items
 
 
 def item_of(rules: RuleSet, hand: CompleteHand, row: FanRow, reason: Reason) -> FanItem:
@@ -88,4 +95,4 @@ def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) ->
     named = [row for row in rules.fan if row.name in meant and row.name != rules.fallback]
     circumstances = [row for row in rules.fan if not row.by_name]
     items = [item_of(rules, hand, row, because("Entered by name.")) for row in named]
-    return Score(with_fallback(rules, hand, [*items, *_counted(rules, circumstances, hand, ())]), (), rules.unit)
+    return Score(with_fallback(rules, hand, [*items, *_counted(rules, circumstances, hand, ())]), None, rules.unit)
