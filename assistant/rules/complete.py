@@ -71,18 +71,22 @@ class CompleteHand:
     @property
     def claimed_runs(self) -> set[int]:
         """The kinds at which the 吃 melds start."""
-        return {min(meld.tiles).index for meld in self.melds if meld.kind is MeldKind.CHI}
+        if not self.melds:
+            return set()
+        return {min([tile.index for tile in meld.tiles]) for meld in self.melds if meld.kind is MeldKind.CHI}
 
-    def readings(self, asks: Iterable[Iterable[Ask]] = ()) -> list[Groups]:
-        """A reading for each largest combination of what is asked, by 番种; seven pairs; [()] for bare four 惠牌.
+    @property
+    def wins(self) -> bool:
+        """Whether the tiles are a complete hand."""
+        return self.after.wins
 
-        [] where nothing is complete.
-        """
-        after = self.after
-        found = readings(after.counts, after.hui, after.sets, asks, self._home)
-        if after.sets == 4:
-            found += seven_pairs(after.counts, after.hui)
-        return found or ([()] if after.hui == MAX_HUI else [])
+    def readings(self, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Groups]]:
+        """A reading as sets and a pair for each largest combination of what 番种 ask; see `shapes.readings`."""
+        return readings(self.after.counts, self.after.hui, self.after.sets, asks, self._home)
+
+    def seven_pairs(self) -> list[Groups]:
+        """The reading as seven pairs, if there is one."""
+        return seven_pairs(self.after.counts, self.after.hui) if self.after.sets == 4 else []
 
     def every_reading(self) -> Iterator[Groups]:
         """All readings of a complete hand, and there may be thousands of them."""

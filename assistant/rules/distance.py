@@ -94,14 +94,13 @@ def join(one: Gaps, other: Gaps) -> Gaps:
 
 def _help_sets(part: tuple[int, ...], own: Gaps, rest: Gaps, sets: int, whole: int) -> int:
     """The ranks of a part, as bits, that close a gap wherever the part does its share of the least that is missing."""
-    bits = 0
-    by_place: tuple[int, ...] | None = None
+    shares = 0
     for left in range(sets + 1):
-        for place, other in ((left, sets - left + 5), (left + 5, sets - left)):
-            if own[place] + rest[other] == whole:
-                by_place = by_place or helps(part)
-                bits |= by_place[place]
-    return bits
+        if own[left] + rest[sets - left + 5] == whole:
+            shares |= 1 << left
+        if own[left + 5] + rest[sets - left] == whole:
+            shares |= 32 << left
+    return sum([1 << rank for rank, places in enumerate(helps(part)) if places & shares]) if shares else 0
 
 
 def _help_pairs(counts: Sequence[int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from assistant.rules.hand import Meld
 from assistant.rules.shapes import CHOW, SIZE, Groups
@@ -18,14 +18,14 @@ class SetTile:
     hui: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TileSet:
     """A set or pair of a reading; `meld` tells a meld from concealed tiles."""
 
     tiles: tuple[SetTile, ...]
     meld: bool = False
 
-    @property
+    @cached_property
     def text(self) -> str:
         """ "456m", or "4m5m*6m" where a 惠牌 stands for the 5m."""
         texts = [placed.tile.text + "*" * placed.hui for placed in self.tiles]
@@ -57,7 +57,10 @@ class Reading:
                 bits |= (left[own] < 0) << place
             sets.append((kind, _set(shape, kind, bits)))
         sets.sort(key=lambda pair: pair[0])
-        return (*[tiles for _, tiles in sets], *[_meld(meld) for meld in self.melds])
+        return (
+            *[tiles for _, tiles in sets],
+            *[_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds],
+        )
 
 
 @lru_cache(maxsize=1 << 10)
@@ -67,5 +70,6 @@ def _set(shape: str, kind: int, bits: int) -> TileSet:
     return TileSet(tuple(SetTile(KINDS[own], bool(bits >> place & 1)) for place, own in enumerate(kinds)))
 
 
-def _meld(meld: Meld) -> TileSet:
-    return TileSet(tuple([SetTile(tile) for tile in sorted(meld.tiles)]), meld=True)
+@lru_cache(maxsize=1 << 8)
+def _meld(kinds: tuple[int, ...]) -> TileSet:
+    return TileSet(tuple([SetTile(KINDS[kind]) for kind in kinds]), meld=True)
