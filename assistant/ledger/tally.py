@@ -73,7 +73,8 @@ class Run:
     @staticmethod
     def of(yes: bool) -> Run:
         """A row of one."""
-        return Run(1, yes, yes, yes)
+        mark = int(yes)
+        return Run(1, mark, mark, mark)
 
     def then(self, after: Run) -> Run:
         """This row followed by another one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -51,7 +52,7 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
     for seat, melds in record.melds.items():
         if len(melds) > 4:
             found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))
-    found += _copy_problems(_on_the_table(record), record.indicator)
+    found += _copy_problems(list(_on_the_table(record)), record.indicator)
     return in_order(found)
 
 
@@ -73,15 +74,13 @@ def value_problems(record: HandRecord, options: Any) -> list[Problem]:
 
 def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Iterator[Problem]:
     """`bad_meld`: tiles that are not what the kind says, and melds of 惠牌 that cannot be."""
-    kinds = sorted([tile.index for tile in meld.tiles])
-    of_hui = hui is not None and kinds[:1] == [hui.index]
-    if not _is_meld(meld.kind, kinds):
-        tiles = [KINDS[kind] for kind in kinds]
+    tiles = sorted(meld.tiles)
+    if not _is_meld(meld.kind, tiles):
         template = _NO_CHI if meld.kind is MeldKind.CHI else _NO_KONG if meld.kind.is_kong else _NO_PONG
         yield problem("bad_meld", where, template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
-    elif of_hui and meld.kind is MeldKind.CONCEALED_KONG:
+    elif tiles[0] == hui and meld.kind is MeldKind.CONCEALED_KONG:
         yield problem("bad_meld", where, "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
-    elif of_hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
+    elif tiles[0] == hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
         yield problem("bad_meld", where, "By the house rules a discarded 惠牌 cannot be claimed.")
 
 
@@ -90,14 +89,14 @@ _NO_PONG = "“{tiles}” is no {kind}: that is three tiles of one kind."
 _NO_KONG = "“{tiles}” is no {kind}: that is four tiles of one kind."
 
 
-def _is_meld(kind: MeldKind, kinds: list[int]) -> bool:
-    """Whether sorted kinds are what the kind of a meld says."""
-    if len(kinds) != (4 if kind.is_kong else 3):
+def _is_meld(kind: MeldKind, tiles: list[Tile]) -> bool:
+    """Whether sorted tiles are what the kind says."""
+    if len(tiles) != (4 if kind.is_kong else 3):
         return False
-    first = kinds[0]
     if kind is not MeldKind.CHI:
-        return first == kinds[-1]
-    return kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
+        return tiles[0] == tiles[-1]
+    first = tiles[0].index
+    return [tile.index - first for tile in tiles] == [0, 1, 2] and len({tile.suit for tile in tiles} - {None}) == 1
 
 
 def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], Any]:
@@ -165,28 +164,27 @@ _COUNT_OF_WIN = "{count} concealed tiles beside {melds} melds: {expected} are ex
 
 def _copy_problems(tiles: Sequence[Tile], indicator: Tile | None) -> Iterator[Problem]:
     """`too_many_copies` for every kind of which more than four lie on the table, the 惠坯 counted."""
-    counts = [0] * 34
-    for tile in tiles:
-        counts[tile.index] += 1
+    counts = Counter(tile.index for tile in tiles)
     if indicator is not None:
         counts[indicator.index] += 1
-    for kind, count in enumerate(counts) if max(counts) > 4 else ():
+    for kind, count in sorted(counts.items()):
         if count > 4:
             template = "{count} times {tile}: there are only four of each kind, the 惠坯 counted."
             yield problem("too_many_copies", "", template, count=count, tile=KINDS[kind])
 
 
-def _on_the_table(record: HandRecord) -> list[Tile]:
+def _on_the_table(record: HandRecord) -> Iterator[Tile]:
     """Every tile of a record but the 惠坯; a tile that several players win on is there once."""
-    tiles = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
-    shared: list[Tile] = []
+    for melds in record.melds.values():
+        for meld in melds:
+            yield from meld.tiles
+    shared: set[Tile] = set()
     for win in record.wins:
-        tiles += win.concealed
+        yield from win.concealed
         if win.tile is not None and win.tile not in shared:
-            tiles.append(win.tile)
+            yield win.tile
             if win.how is not How.SELF_DRAW:
-                shared.append(win.tile)
-    return tiles
+                shared.add(win.tile)
 
 
 def _is_int(value: object, least: int, most: int) -> bool:

@@ -40,7 +40,7 @@ def _tabs(view: str) -> None:
         for name, shown in names.items():
             st.button(
                 shown,
-                key=f"club-{name}",
+                key=f"tab-{name}",
                 type="primary" if name == view else "secondary",
                 on_click=place.go,
                 kwargs={"view": name, "panel": "", "entry": 0, "player": 0},

@@ -19,7 +19,7 @@ MOST_LINES = len(COLOURS)
 
 def over_time(rows: Rows, names: Sequence[str], dated: bool) -> Chart:
     """Points as lines, one a player: `rows` have x (ISO date, or the number of a hand), name and points so far."""
-    x = alt.X("x:T" if dated else "x:Q", title=None if dated else _("Hand"), axis=_axis(dated))
+    x = alt.X("x:T" if dated else "x:Q", title=None if dated else _("Hand no."), axis=_axis(dated))
     base = _chart(rows).encode(
         x=x,
         y=alt.Y("points:Q", title=None, axis=alt.Axis(format="~s")),

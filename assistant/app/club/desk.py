@@ -15,10 +15,11 @@ from zoneinfo import ZoneInfo
 import streamlit as st
 
 from assistant.app.lang import _, say
+from assistant.app.storage import storage
 from assistant.ledger.access import Visitor
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened, Event
-from assistant.ledger.store import Store, figures, open_store
+from assistant.ledger.store import figures
 from assistant.ledger.store.engine import reading
 from assistant.ledger.store.queries import LATEST
 from assistant.ledger.store.writer import Writer, Written
@@ -31,10 +32,8 @@ TOKEN, LINK = "club-token", "key"
 """Where the token of this browser is in the session, and which part of a link holds the one to view."""
 
 
-@st.cache_resource(show_spinner=False)
-def store() -> Store:
-    """The store that `HUIPAI_DATABASE_URL` names, else the file in the data folder."""
-    return open_store()
+store = storage
+"""The store that the environment names."""
 
 
 @contextmanager
@@ -220,3 +219,8 @@ def table(number: Id) -> Table:
     if found is None:
         raise LedgerError.saying("unknown", "There is no such table in this club.")
     return found
+
+
+def plain(text: str) -> str:
+    """Text that Markdown takes as it is."""
+    return "".join(f"\\{one}" if one in r"\`*_{}[]()#+-.!<>~|$:" else one for one in text)

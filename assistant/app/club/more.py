@@ -8,6 +8,8 @@ import streamlit as st
 
 from assistant.app.club import desk, gate, place
 from assistant.app.club.audit import show_audit
+from assistant.app.club.exports import show_export
+from assistant.app.club.imports import show_import
 from assistant.app.club.people import show_people
 from assistant.app.club.roles import show_roles
 from assistant.app.components.pieces import title
@@ -19,6 +21,8 @@ def show() -> None:
     desk.tell()
     panels: dict[str, tuple[str, str, Callable[[], None]]] = {
         "people": (_("People and the club"), "players", show_people),
+        "export": (_("Export"), "export", show_export),
+        "import": (_("Import"), "import", show_import),
         "roles": (_("Who may do what"), "roles", show_roles),
         "audit": (_("Audit: what was written by whom"), "audit", show_audit),
     }
@@ -26,7 +30,7 @@ def show() -> None:
     st.button(_("Wall screen"), key="to-wall", width="stretch", on_click=place.go, kwargs={"view": "wall", "panel": ""})
     if desk.club() is None:
         st.info(_("There is no club yet: open an evening first."))
-        panels = {}
+        panels = {"import": panels["import"]}
     open_ = place.here().panel
     for name, (label, action, draw) in panels.items():
         if not desk.may(action):

@@ -98,8 +98,9 @@ def _share(value: float | None) -> str:
 
 
 def _fan(tally: Tally) -> None:
-    """Every 番种 of the rules, those won with how often."""
-    known = list(dict.fromkeys(row.name for rules in RULESETS.values() for row in rules.fan))
+    """The 番种 that were won and how often, then those that the rules hold beside them."""
+    played = [rules for rules in RULESETS.values() if {row.name for row in rules.fan} & {*tally.fan}]
+    known = list(dict.fromkeys(row.name for rules in played[:1] for row in rules.fan))
     won = [name for name in (*known, *tally.fan) if tally.fan.get(name)]
     missing = [name for name in known if not tally.fan.get(name)]
     cells = [

@@ -22,7 +22,7 @@ def show_roles() -> None:
         st.info(_("Nobody is asked who they are. With the first owner that ends: from then on everyone signs in."))
     for number, one in enumerate(members):
         with st.container(key=f"member-{number}", horizontal=True, vertical_alignment="center"):
-            st.markdown(_("{name}: {role}", name=_plain(one.name), role=roles[one.role]))
+            st.markdown(_("{name}: {role}", name=desk.plain(one.name), role=roles[one.role]))
             st.button(_("Take out"), key=f"drop-member-{number}", on_click=_drop, args=(one.name,))
     with st.form("member", clear_on_submit=False):
         st.text_input(_("Name"), key="member-name", max_chars=60)
@@ -33,11 +33,6 @@ def show_roles() -> None:
     st.caption(_("A name that is there already is changed; an empty PIN keeps the old one."))
     if members:
         _passes()
-
-
-def _plain(text: str) -> str:
-    """Text that Markdown takes as it is."""
-    return "".join(f"\\{one}" if one in r"\`*_{}[]()#+-.!<>~|$:" else one for one in text)
 
 
 def _put() -> None:
@@ -70,7 +65,7 @@ def _passes() -> None:
     for one in doors.passes(club.id):
         kind = _("link") if one.is_link else _("device")
         with st.container(key=f"pass-{one.id}", horizontal=True, vertical_alignment="center"):
-            st.markdown(f"{kind} · {_plain(one.name)} · {desk.local(one.made):%Y-%m-%d %H:%M}")
+            st.markdown(f"{kind} · {desk.plain(one.name)} · {desk.local(one.made):%Y-%m-%d %H:%M}")
             st.button(_("Take back"), key=f"take-{one.id}", on_click=_take_back, args=(one.id,))
 
 

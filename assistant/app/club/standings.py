@@ -138,7 +138,7 @@ def _row(rank: int, line: Line, rating: float) -> Markup:
         tag("span", line.name, small),
         tag("span", f"{line.hands:,}"),
         tag("b", signed(line.total), class_=gain(line.total)),
-        class_="hp-crank hp-first" if rank == 1 else "hp-crank",
+        class_="hp-crank hp-ctop" if rank == 1 else "hp-crank",
     )
 
 

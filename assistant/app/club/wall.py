@@ -23,7 +23,9 @@ LINES, HANDS, TABLES = 12, 4, 4
 
 def show() -> None:
     """The screen; only a small button leads back."""
-    st.html("<style>.stMainBlockContainer{max-width:none!important;padding:12px 24px!important}</style>")
+    st.html(
+        "<style>.stMainBlockContainer{max-width:none!important;padding:12px 24px!important}.st-key-sections{display:none!important}</style>"
+    )
     _screen()
     st.button(_("Back"), key="wall-back", type="tertiary", on_click=place.go, kwargs={"view": "more"})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -10,14 +10,13 @@ import streamlit as st
 
 from assistant.app.ask import hand_of, round_of, seen_of
 from assistant.app.components.advice_html import best, legend, other, sentences
-from assistant.app.components.html import tag
 from assistant.app.components.pieces import title
 from assistant.app.lang import _
 from assistant.app.memory import edit
 from assistant.app.state import TableState, with_hand
 from assistant.rules import Discards
 from assistant.table import advice_of
-from assistant.teacher import Choice, Shape
+from assistant.teacher import Advice, Choice
 
 MOST_OTHERS = 4
 """Discards that are shown below the best one; the rest is folded away."""
@@ -39,7 +38,7 @@ def advice(state: TableState, found: Discards) -> None:
         with st.expander(_("{n} more discards", n=len(others) - MOST_OTHERS)):
             for choice in others[MOST_OTHERS:]:
                 _other(choice)
-    counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
+    counted(given, given.choices)
 
 
 def _other(choice: Choice) -> None:
@@ -69,17 +68,18 @@ def without(state: TableState, tile: str) -> TableState:
     return replace(after, seen=(*state.seen, tile))
 
 
-def counted(unseen: int, draws: int, shapes: Iterable[Shape]) -> None:
+def counted(given: Advice, choices: Sequence[Choice]) -> None:
     """What the chances count and what they assume, folded away; and what the shapes are called."""
     with st.expander(_("How this is counted")):
-        st.html(legend(shapes))
-        note = _(
-            "Of the {unseen} tiles that you do not see, {draws} come to you: every fourth of those that can still "
-            "be drawn. Each of them is equally likely to lie in the wall or in another hand. The chances are exact "
-            "counts under these assumptions: nobody claims a tile or wins before, and nothing is concluded from "
-            "what the others discard. Only self-draws are counted, with the points that all three pay, without "
-            "what hangs on the dealer or on the way of winning.",
-            unseen=unseen,
-            draws=draws,
+        st.html(legend(shape for choice in choices for shape in choice.shapes))
+        st.markdown(
+            _(
+                "Of the {unseen} tiles that you do not see, {draws} come to you: every fourth of those that can still "
+                "be drawn. Each of them is equally likely to lie in the wall or in another hand. The chances are exact "
+                "counts under these assumptions: nobody claims a tile or wins before, and nothing is concluded from "
+                "what the others discard. Only self-draws are counted, with the points that all three pay, without "
+                "what hangs on the dealer or on the way of winning.",
+                unseen=given.unseen,
+                draws=given.draws,
+            )
         )
-        st.html(tag("p", note))

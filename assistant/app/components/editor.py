@@ -20,12 +20,11 @@ from assistant.rules import KINDS
 
 HERE = Path(__file__).parent
 SCRIPTS = {
+    "quick": ("kit", "quick"),
     "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview"),
     "board": ("kit", "melds", "board"),
     "camera": ("kit", "chooser", "camera"),
     "page": ("kit", "page"),
-    "quiz": ("kit", "quiz"),
-    "seen": ("kit", "seen"),
 }
 """Which scripts make a component, in the order in which they need each other."""
 

@@ -1,0 +1,105 @@
+"""Plain lists of past results: two layouts, several spellings, every problem at once."""
+
+import time
+
+import pytest
+
+from assistant.ledger.exchange.cells import Cell
+from assistant.ledger.exchange.dates import date_of
+from assistant.ledger.exchange.plans import PlannedHand, PlannedPayment
+from assistant.ledger.exchange.results_in import results_plan
+from assistant.ledger.exchange.sheets import from_text
+
+WIDE = """日期\t场次\t李\t王\t赵\t孙\t钱\t合计
+2026/11/28\t1\t1,200\t-400\t−800\t\t\t0
+2026年11月29日\t2\t\t+500\t\t-700\t200\t0
+"""
+LONG = """date;player;points;game
+2026-11-28;Li;300;1
+2026-11-28;Wang;-300;1
+2026-11-28;Li;-50;2
+2026-11-28;Zhao;50;2
+"""
+
+
+def test_one_column_a_player() -> None:
+    plan = results_plan(from_text(WIDE), as_hands=False, why="转入")
+    assert plan.problems == ()
+    assert [(one.date, dict(one.points)) for one in plan.entries if isinstance(one, PlannedPayment)] == [
+        ("2026-11-28", {"李": 1200, "王": -400, "赵": -800}),
+        ("2026-11-29", {"王": 500, "孙": -700, "钱": 200}),
+    ]
+    assert plan.names == ("李", "王", "赵", "孙", "钱")
+
+
+def test_one_row_a_player() -> None:
+    plan = results_plan(from_text(LONG), as_hands=True, why="")
+    assert plan.problems == ()
+    hands = [one for one in plan.entries if isinstance(one, PlannedHand)]
+    assert [(hand.players, hand.outcome.points) for hand in hands] == [
+        ({"E": "Li", "N": "Wang"}, {"E": 300, "N": -300}),
+        ({"E": "Li", "N": "Zhao"}, {"E": -50, "N": 50}),
+    ]
+
+
+def test_every_problem_is_listed_at_once_with_its_row() -> None:
+    rows = from_text("日期,李,李 ,王\n11月,1,,\n2026-11-29,x,,5\n2026-11-30,5,,-4\n2026-11-30,,,1\n")
+    found = results_plan(rows, as_hands=False, why="")
+    assert [(one.where, one.message) for one in found.problems] == [
+        ("row 1", "李 has two columns."),
+        ("row 2", "“11月” is no date: write it as 2026-11-29."),
+        ("row 3", "“x” are no points: a whole number is expected."),
+        ("row 3", "The points sum to +5; they must sum to 0."),
+        ("row 4", "The points sum to +1; they must sum to 0."),
+        ("row 5", "Fewer than two players have a result."),
+        ("row 5", "The points sum to +1; they must sum to 0."),
+    ]
+
+
+def test_a_hand_of_five_is_named_as_one() -> None:
+    rows: list[list[Cell]] = [["date", *"abcde"], ["2026-11-29", 4, -1, -1, -1, -1]]
+    assert [one.message for one in results_plan(rows, as_hands=True, why="").problems] == [
+        "5 players have a result, but a hand has at most four: import it as totals of evenings."
+    ]
+    assert results_plan(rows, as_hands=False, why="").problems == ()
+
+
+def test_equal_results_of_one_day_keep_apart_and_the_same_file_has_the_same_keys() -> None:
+    rows = from_text("date,Li,Wang\n2026-11-29,5,-5\n2026-11-29,5,-5\n")
+    keys = [one.key for one in results_plan(rows, as_hands=True, why="").entries]
+    assert len(set(keys)) == 2
+    assert keys == [one.key for one in results_plan(rows, as_hands=True, why="").entries]
+
+
+def test_without_a_date_it_says_what_to_do() -> None:
+    assert [one.message for one in results_plan([["Li"], [5]], as_hands=True, why="").problems] == [
+        "There is no column for the date: call one “date” or “日期”."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "date"),
+    [
+        ("2026-11-29", "2026-11-29"),
+        ("2026/1/9", "2026-01-09"),
+        ("2026年1月9日", "2026-01-09"),
+        ("２０２６．１．９", "2026-01-09"),
+        ("20260109", "2026-01-09"),
+        ("2026-11-29 23:40:00", "2026-11-29"),
+        (46355, "2026-11-29"),
+        ("2026-02-30", ""),
+        ("yesterday", ""),
+        (None, ""),
+        (5, ""),
+    ],
+)
+def test_dates_as_people_write_them(cell: Cell, date: str) -> None:
+    assert date_of(cell) == date
+
+
+def test_ten_thousand_pasted_rows_are_looked_at_while_one_waits() -> None:
+    text = "date\tLi\tWang\tZhao\tSun\n" + "".join(f"2026-11-29\t{n}\t{-n}\t1\t-1\n" for n in range(10_000))
+    began = time.perf_counter()
+    plan = results_plan(from_text(text), as_hands=True, why="")
+    assert (len(plan.entries), plan.problems) == (10_000, ())
+    assert time.perf_counter() - began < 10
