@@ -92,9 +92,9 @@ def run_ledger(options: Namespace) -> bool:
 
 def run_evaluate(options: Namespace) -> bool:
     """`huipai evaluate`."""
-    from assistant.cli_evaluate import evaluate
+    from assistant.cli_evaluate import Wanted, evaluate
 
-    evaluate(options.folder, options.split, options.json)
+    evaluate(options.folder, options.split, Wanted(options.json, options.sheet, options.calibrate))
     return True
 
 

@@ -104,7 +104,8 @@ labels_ignore/NAME.txt do not count. With a manifest.csv, --split measures only 
 EVALUATE_EXAMPLES = """\
 examples:
   huipai evaluate my-photos
-  huipai evaluate my-photos --split val --json"""
+  huipai evaluate my-photos --split val --json
+  huipai evaluate my-photos --sheet mistakes.jpg"""
 
 APP = """\
 Serves the app until Ctrl-C; prints its address for this machine and, as a QR code, for phones on the same network.
@@ -176,6 +177,12 @@ def _add_evaluate(add: AddCommand) -> None:
     evaluate.add_argument("folder", metavar="DIR", help="the folder of photos and labels")
     evaluate.add_argument("--split", help="only the photos of this split of manifest.csv, such as val")
     evaluate.add_argument("--json", action="store_true", help="the figures as one JSON object, for programs")
+    evaluate.add_argument(
+        "--sheet", metavar="FILE", help="a picture of all photos with a mistake, what is wrong in colour"
+    )
+    evaluate.add_argument(
+        "--calibrate", action="store_true", help="fit how sure the reader may say it is, for models/registry.toml"
+    )
 
 
 def _add_serving(add: AddCommand, name: str, short: str, text: str, examples: str) -> argparse.ArgumentParser:

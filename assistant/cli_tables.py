@@ -26,7 +26,6 @@ from assistant.rules import (
 from assistant.table import Hand, count_problem, doubts_of
 
 if TYPE_CHECKING:  # only needed for names; a settlement is shown without numpy
-    from vision.measure import Measure
     from vision.reading import Reading
 
 SIDE_NAMES = {"left": "上家 (left)", "opposite": "对家 (opposite)", "right": "下家 (right)"}
@@ -209,30 +208,6 @@ def _points(settlement: Settlement) -> Table:
 
 def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
-
-
-def measure_view(measure: Measure, most: int) -> RenderableType:
-    """The two figures of the measure, what they are made of, and the `most` frequent confusions."""
-    total = measure.total
-    figures = plain_table("", ">", "")
-    for name, value, words in (
-        ("F1", f"{measure.f1:.3f}", "over all tiles of all photos"),
-        ("exact", f"{measure.exact:.3f}", "share of photos in which every tile is right"),
-        ("precision", f"{total.precision:.3f}", "share of the tiles read that are right"),
-        ("recall", f"{total.recall:.3f}", "share of the tiles labelled that are read"),
-        ("located", f"{measure.located.f1:.3f}", "F1 when only the place counts"),
-        ("named", f"{measure.named:.3f}", "share of the tiles found whose name is right"),
-        ("sure", f"{measure.unmarked_right:.3f}", "share right among the tiles without a doubt mark"),
-        ("doubted", f"{measure.marked:.3f}", "share of tiles with a doubt mark"),
-        ("seconds", f"{measure.seconds:.2f}", "for one photo"),
-    ):
-        figures.add_row(name, value, words)
-    confusions = plain_table("is", "read as", "times>")
-    for label, read, count in measure.confusions[:most]:
-        confusions.add_row(named(label), named(read), str(count))
-    head = Text(f"{len(measure.photos)} photos, {total.right + total.missed} tiles", style="bold")
-    confused: list[RenderableType] = [heading("Most often confused"), confusions] if measure.confusions else []
-    return Group(head, figures, Text(), *confused)
 
 
 class _Console(Console):

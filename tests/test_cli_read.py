@@ -5,10 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from assistant import cli_demo
 from assistant.cli_error import CommandError
-from assistant.cli_evaluate import evaluate
+from assistant.cli_evaluate import Wanted, evaluate
 from assistant.cli_read import read_photos
 from vision.arrangement import Arrangement, PlacedTile, SeenMeld
 from vision.detections import Box, Detection
@@ -129,7 +130,7 @@ def labelled(tmp_path: Path, photo: str) -> Path:
 
 
 def test_the_measure_as_json(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    evaluate(str(labelled), None, as_json=True, reader=reader(("5m", "E")))
+    evaluate(str(labelled), None, Wanted(as_json=True), reader=reader(("5m", "E")))
     figures = json.loads(capsys.readouterr().out)
     counts = {name: figures[name] for name in ("photos", "tiles", "f1", "exact", "located_f1", "confusions")}
     assert counts == {
@@ -143,14 +144,55 @@ def test_the_measure_as_json(labelled: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_the_measure_for_people(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    evaluate(str(labelled), None, as_json=False, reader=reader(("5m", "E")))
+    evaluate(str(labelled), None, Wanted(), reader=reader(("5m", "E")))
     shown = capsys.readouterr().out
     assert "2 photos, 4 tiles" in shown
-    assert "F1         0.750" in shown
-    assert "exact      0.500" in shown
+    assert "F1          0.750" in shown
+    assert "exact       0.500" in shown
+    lines = [line.split() for line in shown.splitlines()]
+    assert any(line[:1] == ["S"] and line[2:] == ["0.000", "0", "1", "0"] for line in lines)
+    assert ["48", "to", "95", "4", "0.750", "0.750", "0.750"] in lines
+    assert ["98%", "to", "99%", "4", "98.0%", "75.0%"] in lines
+    assert "0.2300 apart" in shown
+
+
+def test_honesty_and_sizes_as_json(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    evaluate(str(labelled), None, Wanted(as_json=True, calibration=True), reader=reader(("5m", "E")))
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["reliability"] == [{"from": 0.98, "to": 0.99, "tiles": 4, "confidence": 0.98, "right": 0.75}]
+    assert figures["calibration_error"] == 0.23
+    assert figures["by_size"] == [{"from": 48, "tiles": 4, "recall": 0.75, "f1": 0.75}]
+    assert figures["mistakes"] == ["b"]
+    assert len(figures["fitted"]["calibration"]) == 3
+    assert 0 < figures["fitted"]["threshold"] < 1
+
+
+def test_a_sheet_shows_the_photos_with_a_mistake(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = labelled / "sheet.png"
+    evaluate(str(labelled), None, Wanted(sheet=str(path)), reader=reader(("5m", "E")))
+    assert "1 photos with a mistake" in capsys.readouterr().err
+    with Image.open(path) as picture:
+        assert picture.size == (4 * 480, 48 + 22)
+    evaluate(str(labelled), None, Wanted(sheet=str(path)), reader=FakeReader(Reading((1, 1))))
+    assert "2 photos with a mistake" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "message"), [("sheet.txt", "end in .jpg, .png or .webp"), ("gone/sheet.png", "There is no folder")]
+)
+def test_a_sheet_that_cannot_be_written_is_said_before_the_reading(labelled: Path, name: str, message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        evaluate(str(labelled), None, Wanted(sheet=str(labelled / name)), reader=reader(("5m", "E")))
+
+
+def test_without_a_mistake_there_is_no_sheet(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (labelled / "images" / "b.png").unlink()
+    evaluate(str(labelled), None, Wanted(sheet=str(labelled / "s.png")), reader=reader(("5m", "E")))
+    assert "Every photo was read exactly" in capsys.readouterr().err
+    assert not (labelled / "s.png").exists()
 
 
 def test_a_labelled_photo_that_cannot_be_read_stops_the_measure(labelled: Path) -> None:
     (labelled / "images" / "a.png").write_bytes(b"no photo")
     with pytest.raises(CommandError, match=r"a\.png"):
-        evaluate(str(labelled), None, as_json=True, reader=reader(("5m", "E")))
+        evaluate(str(labelled), None, Wanted(as_json=True), reader=reader(("5m", "E")))

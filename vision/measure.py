@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from vision.detections import BACK, FLOWER, KINDS, Box, Detection
 from vision.labelled import FLOWER as FLOWER_ID
 from vision.labelled import LabelledPhoto, pixel_boxes
 from vision.photo import load
 from vision.reading import Reader
+from vision.reliability import Judged, Level, calibration_error, reliability
 
 MIN_IOU = 0.5
 IGNORED_SHARE = 0.5
 """What is read lies in an ignored area when this share of the smaller one of the two is common."""
+
+SIZES = (0, 16, 24, 32, 48, 96)
+"""Pixels of a tile's longer side that part the measure by size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,12 @@ class PhotoScore:
     missed: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
     confused: tuple[tuple[str, str], ...] = ()
-    unmarked: int = 0
-    """Tiles that were shown without a doubt mark, and of them …"""
-    unmarked_right: int = 0
     seconds: float = 0.0
     """What the reading took."""
+    judged: tuple[Judged, ...] = field(default=(), compare=False)
+    """All that was read, and …"""
+    missed_boxes: tuple[Box, ...] = field(default=(), compare=False)
+    """… where what was missed lies, in the order of `missed`."""
 
     @property
     def exact(self) -> bool:
@@ -128,18 +133,51 @@ class Measure:
         return sum(photo.seconds for photo in self.photos) / max(1, len(self.photos))
 
     @property
+    def judged(self) -> tuple[Judged, ...]:
+        """All tiles that were read."""
+        return tuple(tile for photo in self.photos for tile in photo.judged)
+
+    @property
     def marked(self) -> float:
         """Share of the tiles read that carry a doubt mark."""
-        read = self.total.right + self.total.extra
-        return _share(read - sum(photo.unmarked for photo in self.photos), read) if read else 0.0
+        tiles = self.judged
+        return sum(tile.marked for tile in tiles) / len(tiles) if tiles else 0.0
 
     @property
     def unmarked_right(self) -> float:
         """Share of the tiles without a doubt mark that are right."""
-        return _share(sum(photo.unmarked_right for photo in self.photos), sum(photo.unmarked for photo in self.photos))
+        unmarked = [tile for tile in self.judged if not tile.marked]
+        return _share(sum(tile.right for tile in unmarked), len(unmarked))
+
+    @property
+    def reliability(self) -> tuple[Level, ...]:
+        """How often tiles are right, by the confidence that was said of them."""
+        return reliability(self.judged)
+
+    @property
+    def calibration_error(self) -> float:
+        """How far confidence and share right are apart."""
+        return calibration_error(self.reliability)
+
+    @property
+    def by_size(self) -> dict[int, Scores]:
+        """Counts by the longer side of a tile in pixels, from each of `SIZES` to the next; no empty ones."""
+        missed = Counter(_size(box) for photo in self.photos for box in photo.missed_boxes)
+        right = Counter(_size(tile.box) for tile in self.judged if tile.right)
+        extra = Counter(_size(tile.box) for tile in self.judged if not tile.right)
+        return {
+            size: Scores(right[size], missed[size], extra[size])
+            for size in SIZES
+            if right[size] + missed[size] + extra[size]
+        }
 
 
 _PARTS = ("right", "missed", "extra")
+
+
+def _size(box: Box) -> int:
+    """The largest of `SIZES` that is not above the longer side."""
+    return max(size for size in SIZES if size <= max(box.width, box.height))
 
 
 def _share(part: int, whole: int) -> float:
@@ -184,15 +222,20 @@ def score(name: str, truth: Truth, detections: Sequence[Detection], doubtful: It
             right.append(index)
         elif not _is_ignored(seen.box, truth.ignored):
             wrong.append(index)
-    unmarked = set(order) - set(doubtful)
+    marked = set(doubtful)
+    judged = [
+        Judged(seen.tile, seen.box, seen.confidence, seen.named, seen.located, index in right, index in marked)
+        for index, seen in enumerate(detections)
+        if index in {*right, *wrong}
+    ]
     return PhotoScore(
         name,
         right=tuple(detections[index].tile for index in right),
         missed=tuple(truth.tiles[label][0] for label in open_labels),
         extra=tuple(detections[index].tile for index in wrong),
         confused=_confusions(truth, open_labels, [detections[index] for index in wrong]),
-        unmarked=len(unmarked & {*right, *wrong}),
-        unmarked_right=len(unmarked & set(right)),
+        judged=tuple(judged),
+        missed_boxes=tuple(truth.tiles[label][1] for label in open_labels),
     )
 
 

@@ -26,7 +26,10 @@ THREE = Truth((("1m", box(0)), ("2m", box(1)), ("2m", box(2))))
 
 def test_all_right():
     result = score("p", THREE, [seen("2m", 2), seen("2m", 1), seen("1m", 0)])
-    assert result == PhotoScore("p", right=("2m", "2m", "1m"), unmarked=3, unmarked_right=3)
+    assert result == PhotoScore("p", right=("2m", "2m", "1m"))
+    assert [(tile.kind, tile.right, tile.marked) for tile in result.judged] == [
+        (kind, True, False) for kind in result.right
+    ]
     assert result.exact
     assert Measure((result,)).f1 == 1
 
@@ -37,7 +40,7 @@ def test_a_wrong_kind_is_missed_extra_and_confused():
     assert result.extra == ("3m",)
     assert result.confused == (("2m", "3m"),)
     assert not result.exact
-    assert (result.unmarked, result.unmarked_right) == (2, 2)
+    assert [(tile.right, tile.marked) for tile in result.judged] == [(True, False), (False, True), (True, False)]
     measure = Measure((result,))
     assert measure.f1 == pytest.approx(2 / 3)
     assert measure.located.f1 == 1
@@ -68,7 +71,7 @@ def test_flowers_backs_and_ignored_areas_do_not_count():
     read = [seen("1m", 0), seen("flower", 1), seen("back", 2), seen("5s", 3), seen("P", 4)]
     result = score("p", truth, read)
     assert result.exact, "the last one covers a flower that is labelled on its print only"
-    assert result.unmarked == 1
+    assert len(result.judged) == 1
     assert score("p", truth, [seen("1m", 0), seen("5s", 5)]).extra == ("5s",)
 
 
@@ -119,7 +122,8 @@ def test_a_labelled_photo_is_read_and_scored(tmp_path):
     ]
     placed = tuple(PlacedTile(Detection(tile, 0.9, place), False, 0) for tile, place in tiles)
     result = score_photo(photo, FakeReader(Reading((1, 1), Arrangement(placed), doubtful=(1,))))
-    assert result == PhotoScore("hand", right=("1m", "E"), unmarked=1, unmarked_right=1)
+    assert result == PhotoScore("hand", right=("1m", "E"))
+    assert [tile.marked for tile in result.judged] == [False, True]
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="the real photos are not beside this checkout")
