@@ -32,6 +32,14 @@ def parser() -> argparse.ArgumentParser:
     others = commands.add_parser("others", parents=[data], help="find the unlabelled tiles with the reader in models/")
     others.add_argument("--out", type=Path, required=True, help="JSON file for `train locator --others`")
 
+    compare = commands.add_parser(
+        "compare", parents=[data], help="train contestants with equal budgets and write their table (compare.toml)"
+    )
+    compare.add_argument("network", choices=["locator", "namer"])
+    compare.add_argument("--out", type=Path, required=True, help="folder for checkpoints and NETWORK.json")
+    compare.add_argument("--start", type=Path, help="locator: pretrained weights as a plain state dict")
+    compare.add_argument("--others", type=Path, help="locator: what `others` has found beside the labels")
+
     export = commands.add_parser("export", parents=[network], help="write a checkpoint as ONNX and enter it in models/")
     export.add_argument("checkpoint", type=Path)
     export.add_argument("--row", help="row of the registry and name of the file (the network's)")
@@ -67,6 +75,16 @@ def others(options: argparse.Namespace) -> Path:
     return find_others(options.data / "photos", default_reader(), options.out)
 
 
+def compare(options: argparse.Namespace) -> Path:
+    """Trains the contestants and writes their table."""
+    from vision.training import compare as comparing  # noqa: PLC0415
+
+    recipe = recipes.comparison(recipes.RECIPES / "compare.toml")
+    if options.network == "namer":
+        return comparing.compare_namers(options.data, options.out, recipes.NamerRecipe(**recipe["namer"]))
+    return comparing.compare_locators(options.data, options.out, recipe["locator"], options.start, options.others)
+
+
 def export(options: argparse.Namespace) -> Path:
     """Writes the ONNX file and enters its digest in the registry."""
     from vision.training import export as exporting  # noqa: PLC0415
@@ -94,7 +112,7 @@ def evaluate(options: argparse.Namespace) -> str:
     return f"{len(photos)} photos  F1 {measure.f1:.4f}  exact {measure.exact:.4f}  named right {measure.named:.4f}"
 
 
-RUN = {"train": train, "others": others, "export": export, "evaluate": evaluate}
+RUN = {"train": train, "others": others, "compare": compare, "export": export, "evaluate": evaluate}
 
 NEEDED = ("torch", "ultralytics", "onnx")
 

@@ -19,6 +19,7 @@ from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.training.locator import train_locator
 from vision.training.namer import Namer, Training, accuracy, run
 from vision.training.patches import CLASSES, photo_patches, training_patches
+from vision.training.prepare import PrepareRecipe, prepare
 from vision.training.recipes import NamerRecipe
 
 LOCATORS = {
@@ -51,18 +52,27 @@ class Row:
         return f"{self.name:<28} {figures}  {self.minutes:.0f} min"
 
 
-def compare_locators(data_file: Path, photos: Path, out: Path, settings: dict[str, Any], start: Path) -> list[Row]:
-    """Trains each locator by the same settings (ultralytics' names) and finds the tiles of `val`."""
-    val = load_photos(photos, "val")
-    rows = []
+def compare_locators(
+    data: Path, out: Path, recipe: dict[str, Any], start: Path | None, others: Path | None = None
+) -> Path:
+    """Trains each locator on the same pictures by the same settings and finds the tiles of `val`; returns the table.
+
+    A locator that wants pretrained weights is left out where `start` is None.
+    """
+    val = load_photos(data / "photos", "val")
+    data_file = prepare(data, out / "photos", PrepareRecipe(**recipe["prepare"]), others)
+    settings = recipe["settings"]
+    rows: list[Row] = []
     for name, (model, pretrained) in LOCATORS.items():
+        if pretrained and start is None:
+            continue
         began = time.monotonic()
         folder = out / name.replace(",", "").replace(" ", "-").lower()
         checkpoint = train_locator(data_file, folder, {**settings, "model": model}, start if pretrained else None)
         minutes = (time.monotonic() - began) / 60
         rows.append(Row(name, found(checkpoint, val, int(settings["imgsz"])), minutes))
-        keep(rows, out / "locators.json")
-    return rows
+        keep(rows, out / "locator.json")
+    return out / "locator.json"
 
 
 def found(checkpoint: Path, photos: list[LabelledPhoto], size: int) -> dict[str, float]:
@@ -92,7 +102,7 @@ def found(checkpoint: Path, photos: list[LabelledPhoto], size: int) -> dict[str,
     return {"F1": float(f1[best]), "recall": float(hits[best] / labels)}
 
 
-def compare_namers(data: Path, out: Path, recipe: NamerRecipe, cache: Path) -> list[Row]:
+def compare_namers(data: Path, out: Path, recipe: NamerRecipe) -> Path:
     """Trains namers on photos named a… (and more), and names the crops of `val`: of those venues and of the others.
 
     The others, b… and c…, are venues and tile sets of which no photo was learnt from.
@@ -109,12 +119,12 @@ def compare_namers(data: Path, out: Path, recipe: NamerRecipe, cache: Path) -> l
         sources = replace(recipe.sources, shares=shares, photos_from="a")
         torch.manual_seed(recipe.seed)
         training = Training(replace(recipe, sources=sources), out, make=make)
-        run(training, training_patches(data, cache, sources))
+        run(training, training_patches(data, out, sources))
         model = training.averaged()
         figures = {f"{letter}…": accuracy(model, crops, recipe.size) for letter, crops in val.items()}
         rows.append(Row(name, figures, (time.monotonic() - began) / 60))
-        keep(rows, out / "namers.json")
-    return rows
+        keep(rows, out / "namer.json")
+    return out / "namer.json"
 
 
 def iou(box: np.ndarray, others: np.ndarray) -> np.ndarray:

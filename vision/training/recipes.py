@@ -63,6 +63,11 @@ def load(path: Path, step: str) -> dict[str, Any]:
     return {**steps[step], "settings": {**recipe["settings"], **steps[step]["settings"]}}
 
 
+def comparison(path: Path) -> dict[str, Any]:
+    """What all contestants of a comparison share: tables `locator` and `namer`."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
 def namer_recipe(path: Path, step: str) -> NamerRecipe:
     """A step of the namer's recipe."""
     values = load(path, step)["settings"]

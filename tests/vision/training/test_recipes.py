@@ -13,7 +13,7 @@ from vision.training.recipes import RECIPES, NamerRecipe, RecipeError, load, nam
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.mark.parametrize("step", ["first", "second", "third"])
+@pytest.mark.parametrize("step", ["first", "second", "third", "fourth"])
 def test_the_locators_steps_never_flip_and_know_only_what_can_be_prepared(step: str) -> None:
     recipe = load(RECIPES / "locator.toml", step)
     assert not {"fliplr", "flipud"} & set(recipe["settings"])
@@ -29,16 +29,24 @@ def test_the_namers_steps_build_the_same_network() -> None:
     assert first.samples != second.samples
 
 
+def test_the_wide_namer_is_another_network_for_the_same_crops() -> None:
+    second, wide = (namer_recipe(RECIPES / "namer.toml", step) for step in ("second", "wide"))
+    assert wide.size == second.size
+    assert wide.widths > second.widths
+    assert wide.sources.shares["rendered"] > second.sources.shares["rendered"]
+    assert sum(wide.sources.shares.values()) == pytest.approx(1)
+
+
 def test_a_step_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(RecipeError, match=r"no step 'fourth'; its steps are first, second, third"):
-        load(RECIPES / "locator.toml", "fourth")
+    with pytest.raises(RecipeError, match=r"no step 'fifth'; its steps are first, second, third, fourth"):
+        load(RECIPES / "locator.toml", "fifth")
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["evaluate", "--data", "nowhere"], "is not a folder"),
-        (["train", "locator", "--step", "fourth", "--data", "nowhere", "--out", "nowhere"], "has no step 'fourth'"),
+        (["train", "locator", "--step", "fifth", "--data", "nowhere", "--out", "nowhere"], "has no step 'fifth'"),
     ],
 )
 def test_mistakes_are_sentences(arguments: list[str], sentence: str) -> None:
