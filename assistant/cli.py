@@ -102,7 +102,7 @@ def run_app(options: Namespace) -> bool:
     """`huipai app`."""
     from assistant.cli_serve import serve
 
-    return serve(options.local, options.port)
+    return serve(options.local, options.port, options.https)
 
 
 def run_demo(options: Namespace) -> bool:

@@ -116,6 +116,7 @@ APP_EXAMPLES = """\
 examples:
   huipai app
   huipai app --local           for this machine only
+  huipai app --https           a secure address: phones ask once, and the camera opens inside the page
   huipai app --port 9000"""
 
 DEMO = """\
@@ -188,6 +189,9 @@ def _add_evaluate(add: AddCommand) -> None:
 def _add_serving(add: AddCommand, name: str, short: str, text: str, examples: str) -> argparse.ArgumentParser:
     serving = _add(add, name, short, text, examples)
     serving.add_argument("--local", action="store_true", help="for this machine only, closed to the network")
+    serving.add_argument(
+        "--https", action="store_true", help="by a secure address, with a certificate made on the spot"
+    )
     serving.add_argument("--port", type=_port, help="the port to serve on (default: the first free one from 8501 on)")
     return serving
 

@@ -6,14 +6,18 @@ import http.client
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.cli_error import CommandError
+
+if TYPE_CHECKING:
+    from assistant.cli_certificate import Certificate
 
 ROOT = Path(__file__).resolve().parents[1]
 FIRST_PORT = 8501
@@ -76,23 +80,36 @@ def choose_port(host: str, wanted: int | None = None) -> int:
     raise CommandError(f"No free port from {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1}. Choose one with --port.")
 
 
-def addresses(port: int, local: bool) -> tuple[str, str | None]:
+def addresses(port: int, local: bool, scheme: str = "http") -> tuple[str, str | None]:
     """The app's address on this machine, and the one for phones (None when `local` or without a network)."""
     lan = None if local else lan_address()
-    return f"http://localhost:{port}", lan and f"http://{lan}:{port}"
+    return f"{scheme}://localhost:{port}", lan and f"{scheme}://{lan}:{port}"
 
 
-def announcement(port: int, local: bool) -> str:
-    """The lines that tell people where the app is, with a QR code for phones."""
-    here, phones = addresses(port, local)
+def announcement(port: int, local: bool, proof: Certificate | None = None) -> str:
+    """The lines that tell people where the app is, with a QR code for phones; `proof` is the certificate, if any."""
+    here, phones = addresses(port, local, "https" if proof else "http")
     lines = ["", f"  The app is at         {here}"]
     if phones:
         lines += [f"  Phones on this Wi-Fi  {phones}", "", qr_code(phones, sys.stdout.isatty())]
         lines += ["  Everyone on the same network can open it while it runs; photos stay on this machine."]
         lines += ["  Only for yourself: huipai app --local"]
+        lines += [] if proof else ["  A camera inside the page needs a secure address: huipai app --https"]
     elif not local:
         lines += ["  No network was found, so phones cannot reach it."]
+    if proof:
+        lines += ["", *_about(proof)]
     return "\n".join([*lines, "", "  Ctrl-C ends it.", ""])
+
+
+def _about(proof: Certificate) -> list[str]:
+    half = len(proof.fingerprint) // 2 + 1
+    return [
+        "  This machine has made its certificate itself, so a browser warns the first time: look at the",
+        "  certificate it shows, and go on if its SHA-256 fingerprint is",
+        f"    {proof.fingerprint[:half]}",
+        f"    {proof.fingerprint[half:]}",
+    ]
 
 
 def qr_code(text: str, coloured: bool = False) -> str:
@@ -108,7 +125,7 @@ def qr_code(text: str, coloured: bool = False) -> str:
     return "\n".join(f"  {before}{''.join(blocks[pair] for pair in zip(*two, strict=True))}{after}" for two in paired)
 
 
-def command(host: str, port: int) -> list[str]:
+def command(host: str, port: int, proof: Certificate | None = None) -> list[str]:
     """How Streamlit is started. What matters for privacy is said here too, whatever the user's configuration says."""
     settings = {
         "server.address": host,
@@ -119,6 +136,8 @@ def command(host: str, port: int) -> list[str]:
         "logger.hideWelcomeMessage": "true",
         "logger.level": "warning",
     }
+    if proof:
+        settings |= {"server.sslCertFile": str(proof.file), "server.sslKeyFile": str(proof.key)}
     script = ROOT / "assistant" / "app" / "main.py"
     return [
         *(sys.executable, "-m", "streamlit", "run", str(script)),
@@ -126,15 +145,16 @@ def command(host: str, port: int) -> list[str]:
     ]
 
 
-def serve(local: bool = False, wanted: int | None = None) -> bool:
+def serve(local: bool = False, wanted: int | None = None, https: bool = False) -> bool:
     """Serves the app until Ctrl-C; returns whether it ended well. Raises `CommandError` when it cannot be started."""
     host = THIS_MACHINE if local else ALL_ADDRESSES
     port = choose_port(host, wanted)
+    proof = _proof(local) if https else None
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
     ending = Ending()
     print("Starting the app ...", flush=True)
     server = subprocess.Popen(
-        command(host, port),
+        command(host, port, proof),
         cwd=ROOT,
         env={**os.environ, **nowhere},
         stdin=subprocess.DEVNULL,
@@ -143,9 +163,9 @@ def serve(local: bool = False, wanted: int | None = None) -> bool:
     )
     is_up = False
     try:
-        is_up = _comes_up(server, port, ending)
+        is_up = _comes_up(server, port, ending, proof)
         if is_up:
-            print(announcement(port, local), flush=True)
+            print(announcement(port, local, proof), flush=True)
         while not ending.asked and server.poll() is None:
             time.sleep(TICK)
     finally:
@@ -173,7 +193,14 @@ class Ending:
         self.asked = True
 
 
-def _comes_up(server: subprocess.Popen[bytes], port: int, ending: Ending) -> bool:
+def _proof(local: bool) -> Certificate:
+    from assistant.cli_certificate import certificate
+    from assistant.ledger.store import data_folder
+
+    return certificate(data_folder(), None if local else lan_address())
+
+
+def _comes_up(server: subprocess.Popen[bytes], port: int, ending: Ending, proof: Certificate | None) -> bool:
     """Waits until the app answers; False when the end is asked for before. Raises `CommandError` if it never does."""
     deadline = time.monotonic() + SECONDS_TO_START
     while not ending.asked:
@@ -181,14 +208,17 @@ def _comes_up(server: subprocess.Popen[bytes], port: int, ending: Ending) -> boo
             raise CommandError("The app ended while it started; the lines above say why.")
         if time.monotonic() > deadline:
             raise CommandError(f"The app did not answer within {SECONDS_TO_START:.0f} seconds. Please try again.")
-        if _answers(port):
+        if _answers(port, proof):
             return True
         time.sleep(TICK)
     return False
 
 
-def _answers(port: int) -> bool:
+def _answers(port: int, proof: Certificate | None) -> bool:
     connection = http.client.HTTPConnection(THIS_MACHINE, port, timeout=2.0)
+    if proof:
+        trusted = ssl.create_default_context(cafile=str(proof.file))
+        connection = http.client.HTTPSConnection(THIS_MACHINE, port, timeout=2.0, context=trusted)
     try:
         connection.request("GET", "/_stcore/health")
         return connection.getresponse().status == http.HTTPStatus.OK

@@ -275,4 +275,9 @@ def settlement_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ..
 
 def nobody_won(shared: Round) -> Settlement:
     """The settlement of a 荒牌. Its 惠坯 decides nothing and may be missing. Raises `RulesError` as above."""
-    return settle(replace(shared, indicator=shared.indicator or KINDS[0], bound=()).record())
+    return settle(drawn_record(shared))
+
+
+def drawn_record(shared: Round) -> HandRecord:
+    """A 荒牌, to settle or to keep."""
+    return replace(shared, indicator=shared.indicator or KINDS[0], bound=()).record()

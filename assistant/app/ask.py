@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from assistant.app.names import seat_at
-from assistant.app.state import TableState
+from assistant.app import house
+from assistant.app.state import AlsoWon, TableState
 from assistant.rules import (
     Discards,
+    HandRecord,
     How,
     MeldKind,
     Problem,
@@ -21,8 +22,9 @@ from assistant.rules import (
     Waiting,
     Win,
     hui_of,
+    settle,
 )
-from assistant.table import Finish, Hand, HandMeld, Round, nobody_won, settlement_of, waits_of
+from assistant.table import Finish, Hand, HandMeld, Round, drawn_record, record_of, waits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def seen_of(state: TableState) -> tuple[Tile, ...]:
 
 def dealt_four_hui(state: TableState) -> bool:
     """Four 惠牌 among 13 dealt tiles, a win without a winning tile."""
-    if not state.indicator or state.is_full:
+    if not state.indicator or state.is_full or not house.plays_hui(state):
         return False
     return state.tiles.count(hui_of(Tile.parse(state.indicator)).text) == 4
 
@@ -76,29 +78,51 @@ def _answer(state: TableState) -> Answer:
         return Answer(problems=error.problems)
 
 
-def _find(state: TableState) -> Waiting | Discards | Settlement:
+def record(state: TableState) -> HandRecord:
+    """The finished hand as it is settled, and kept. Raises `RulesError` with all that is wrong with it."""
     if state.how == "nobody":
-        return nobody_won(round_of(state))
-    if not state.is_full and (state.winning or dealt_four_hui(state)):
-        return _settle(state)
-    found = waits_of(hand_of(state), round_of(state).indicator, seen_of(state))
-    return _settle(state) if isinstance(found, Discards) and found.wins else found
-
-
-def _settle(state: TableState) -> Settlement:
+        return drawn_record(round_of(state))
     seat, how = Seat(state.seat), How(state.how)
-    source = None if how is How.SELF_DRAW else Seat(seat_at(state.seat, state.side))
+    source = None if how is How.SELF_DRAW else Seat(house.seat_at(state, state.side))
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
     flags: dict[str, Any] = dict.fromkeys(state.flags, True)
-    finish = Finish(seat, how, tile, source, **flags)
-    return settlement_of(hand_of(state), finish, round_of(state), _also(state, how, source))
+    finish = Finish(seat, how, tile, source, **flags, extra=_kong(state))
+    return record_of(hand_of(state), finish, round_of(state), _also(state, how, source))
 
 
 def round_of(state: TableState) -> Round:
     """What all players share in this hand."""
-    indicator = Tile.parse(state.indicator) if state.indicator else None
-    bound = tuple((Seat(state.seat), Seat(seat_at(state.seat, side))) for side in state.bound)
-    return Round(state.base, Seat(state.dealer), indicator, state.burn, bound)
+    rules = house.rules_of(state)
+    known = {key.name for key in rules.record_keys}
+    return Round(
+        state.base,
+        Seat(state.dealer),
+        Tile.parse(state.indicator) if state.indicator else None,
+        state.burn,
+        tuple((Seat(state.seat), Seat(house.seat_at(state, side))) for side in state.bound),
+        state.rules,
+        house.given(state),
+        {"penalties": tuple(map(Seat, state.penalties))} if state.penalties and "penalties" in known else {},
+    )
+
+
+def is_won(state: TableState) -> bool:
+    """Whether what is entered may be a finished hand: a winning tile, or four 惠牌 dealt."""
+    return state.is_full or bool(state.winning) or dealt_four_hui(state)
+
+
+def _find(state: TableState) -> Waiting | Discards | Settlement:
+    if state.how == "nobody" or (not state.is_full and is_won(state)):
+        return settle(record(state))
+    shared = round_of(state)
+    found = waits_of(hand_of(state), shared.indicator, seen_of(state), shared.rules, shared.options)
+    return settle(record(state)) if isinstance(found, Discards) and found.wins else found
+
+
+def _kong(state: TableState) -> dict[str, str]:
+    """The kind of a robbed kong, where the rules tell them apart."""
+    told = any(key.name == "kong" for key in house.rules_of(state).win_keys)
+    return {"kong": state.kong} if told and state.how == How.ROB_KONG else {}
 
 
 def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
@@ -106,7 +130,19 @@ def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
     if how is How.SELF_DRAW:
         return ()
     return tuple(
-        Win(Seat(seat_at(state.seat, won.side)), how, source=source, fan=won.fan, last_tile="last_tile" in state.flags)
+        Win(
+            Seat(house.seat_at(state, won.side)),
+            how,
+            source=source,
+            fan=won.fan,
+            last_tile="last_tile" in state.flags,
+            extra=_kong(state) | _open(state, won),
+        )
         for won in state.also
         if won.side != state.side
     )
+
+
+def _open(state: TableState, won: AlsoWon) -> dict[str, bool]:
+    told = any(key.name == "open" for key in house.rules_of(state).win_keys)
+    return {"open": True} if told and won.open else {}

@@ -63,8 +63,8 @@ def _turns() -> None:
     """Take back, and make again."""
     held = memory.held()
     for name, icon, act, can, words, keys in (
-        ("undo", ":material/undo:", memory.undo, held.can_undo, _("Take back"), "Mod+Z"),
-        ("redo", ":material/redo:", memory.redo, held.can_redo, _("Make again"), "Mod+Shift+Z"),
+        ("undo", ":material/undo:", memory.undo, held.can_undo, _("Undo"), "Mod+Z"),
+        ("redo", ":material/redo:", memory.redo, held.can_redo, _("Redo"), "Mod+Shift+Z"),
     ):
         st.button(words, key=name, icon=icon, on_click=act, disabled=not can, shortcut=keys)
 
@@ -73,7 +73,7 @@ def told() -> None:
     """What happened to the hand that a person should know."""
     sentences = {
         "gone": _("The hand of this link is not here any more, or the link is incomplete. Here is an empty one."),
-        "clash": _("Another phone changed the same at this moment. Yours counts; “Take back” brings the other's."),
+        "clash": _("Another phone changed the same at this moment. Yours counts; “Undo” brings the other's."),
         "unsaved": _(
             "This cannot be saved at the moment. It stays in the link of this page; the next tap tries again."
         ),

@@ -20,6 +20,7 @@ from assistant.app.state import (
     MOST_FACE_UP,
     MOST_HANDS,
     MOST_MELDS,
+    MOST_PENALTIES,
     MOST_PHOTOS,
     MOST_TILES,
     SEATS,
@@ -130,13 +131,13 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
 
 
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
-    """`right.对对和.清一色,opposite`."""
+    """`right.对对和.清一色,opposite`; a trailing `.open` says that the hand had open melds."""
     found: dict[str, AlsoWon] = {}
     known = {row.name for rules in RULESETS.values() for row in rules.fan}
     for part in text.split(","):
         side, *fan = part.split(".")
         if side in SIDES:
-            found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in known))
+            found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in known), "open" in fan)
     return tuple(found.values())
 
 
@@ -186,6 +187,7 @@ _READ: dict[str, Callable[[str], object]] = {
     "kong": _one_of(KONGS),
     "rules": _one_of(RULESETS),
     "house": _read_house,
+    "penalties": lambda text: "".join(seat * min(text.count(seat), MOST_PENALTIES) for seat in SEATS),
     "number": _number(1, MOST_HANDS),
 }
 
@@ -194,7 +196,9 @@ _WRITE: dict[str, Callable[..., str]] = {
     **dict.fromkeys(("flags", "bound"), ",".join),
     "hand": _write_hand,
     "melds": _write_melds,
-    "also": lambda winners: ",".join(".".join((winner.side, *winner.fan)) for winner in winners),
+    "also": lambda winners: ",".join(
+        ".".join((winner.side, *winner.fan, *["open"] * winner.open)) for winner in winners
+    ),
     "seen": lambda tiles: format_tiles(map(Tile.parse, tiles)),
 }
 

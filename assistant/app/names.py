@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assistant.app.lang import _
-from assistant.app.state import SEATS
 
 SEAT_NAMES = {"E": "东", "N": "北", "W": "西", "S": "南"}
 SIDE_NAMES = {"left": "上家", "opposite": "对家", "right": "下家"}
@@ -45,6 +44,6 @@ def won_names() -> dict[str, str]:
     return {"self_draw": _("by self-draw"), "discard": _("on a discard"), "rob_kong": _("by robbing a kong")}
 
 
-def seat_at(seat: str, side: str) -> str:
-    """The seat to the left of, opposite or right of `seat`; play runs 东 → 北 → 西 → 南."""
-    return SEATS[(SEATS.index(seat) + {"right": 1, "opposite": 2, "left": 3}[side]) % 4]
+def kong_names() -> dict[str, str]:
+    """Kinds of a robbed kong."""
+    return {"added": _("Added kong"), "concealed": _("Concealed kong")}

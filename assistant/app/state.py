@@ -34,6 +34,8 @@ MOST_BASE = 1_000_000
 MOST_FACE_UP = 122
 """All tiles but a hand and the 惠坯."""
 MOST_HANDS = 9999
+MOST_PENALTIES = 9
+"""Of one seat in one hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,11 @@ class OwnMeld:
 
 @dataclass(frozen=True, slots=True)
 class AlsoWon:
-    """Another winner on the same tile, whose hand is given by its 番种 only."""
+    """Another winner on the same tile, whose hand is given by its 番种 only; `open` counts by some rules."""
 
     side: str
     fan: tuple[str, ...] = ()
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,8 @@ class TableState:
     `side` is who discarded the winning tile, `bound` with whom the owner is bound (互包) beyond what the melds show;
     both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen. `seen`
     are tiles that lie face up elsewhere, in the order in which they were entered.
-    `house` are the house rules that differ from those as written, as JSON; `number` counts the hands of this table.
+    `house` are the house rules that differ from those as written, as JSON; `penalties` names a seat for each penalty
+    ("EEN"), where the rules know them; `number` counts the hands of this table.
     """
 
     step: str = "photo"
@@ -111,6 +115,7 @@ class TableState:
     kong: str = "added"
     rules: str = "beijing"
     house: str = ""
+    penalties: str = ""
     number: int = 1
 
     @property

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.app.components.board import HUI, entered
+from assistant.app.components.board import HUI, melds_from
+from assistant.app.components.seats import entered
 from assistant.app.components.strip import hand_from, handed
 from assistant.app.link import from_query
-from assistant.app.state import MOST_MELDS, MOST_TILES, HandTile, OwnMeld, TableState, own_meld
+from assistant.app.state import MOST_MELDS, MOST_TILES, AlsoWon, HandTile, OwnMeld, TableState, own_meld
 
 TILE = {"tile": "5m", "second": "6m", "doubtful": True, "seen": 3}
 
@@ -52,19 +53,34 @@ def test_a_hand_has_an_end() -> None:
     assert len(hand_from([TILE] * 1000)) == MOST_TILES
 
 
-def test_the_board_goes_into_the_state() -> None:
-    before = from_query({"hand": "123m", "dealer": "N"})
+def test_the_table_goes_into_the_state() -> None:
+    before = from_query({"hand": "123m", "also": "left.对对和"})
     melds = [{"kind": "pong", "tile": "1m", "side": "right", "seen": True}, {"kind": "chi", "tile": "9m"}, "pong"]
-    after = entered(before, {"indicator": "N", "winning": "5m", "melds": melds})
-    assert (after.indicator, after.winning, after.hand, after.dealer) == ("N", "5m", before.hand, "N")
+    value = {"indicator": "N", "winning": "5m", "melds": melds, "seat": "W", "dealer": "N", "side": "right"}
+    after = entered(before, value | {"also": ["opposite", "left"]})
+    assert (after.indicator, after.winning, after.hand) == ("N", "5m", before.hand)
+    assert (after.seat, after.dealer, after.side) == ("W", "N", "right")
     assert after.melds == (own_meld("pong", "1m", "right", seen=True),)
+    assert after.also == (AlsoWon("left", ("对对和",)), AlsoWon("opposite"))
 
 
 @pytest.mark.parametrize(
-    "value", [None, [], {"indicator": ["N"], "winning": {}, "melds": 3}, {"melds": [{"kind": []}]}]
+    "value",
+    [
+        None,
+        [],
+        {"indicator": ["N"], "winning": {}, "seat": "X", "dealer": 1, "side": None, "also": "left"},
+        {"seat": "<script>", "side": ["left"], "also": {}},
+    ],
 )
-def test_a_board_that_makes_no_sense_is_empty(value: object) -> None:
-    assert entered(TableState(indicator="N", winning="5m"), value) == TableState()
+def test_a_table_that_makes_no_sense_changes_nothing(value: object) -> None:
+    before = from_query({"indicator": "N", "winning": "5m", "dealer": "W", "also": "left.对对和"})
+    assert entered(before, value) == before
+
+
+@pytest.mark.parametrize("melds", [3, None, [{"kind": []}], [[]], "pong"])
+def test_melds_that_make_no_sense_are_none(melds: object) -> None:
+    assert melds_from(melds) == ()
 
 
 def test_a_winning_tile_that_nobody_chose_stays_open() -> None:

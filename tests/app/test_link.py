@@ -12,9 +12,11 @@ from assistant.app.state import (
     FLAGS,
     HOWS,
     KIND_NAMES,
+    KONGS,
     MELD_KINDS,
     MOST_BASE,
     MOST_BURN,
+    MOST_HANDS,
     MOST_MELDS,
     MOST_PHOTOS,
     MOST_SEEN,
@@ -27,6 +29,7 @@ from assistant.app.state import (
     TableState,
     own_meld,
 )
+from assistant.rules import RULESETS
 
 KIND = st.sampled_from(KIND_NAMES)
 TILES = st.builds(
@@ -36,7 +39,9 @@ BOXES = st.lists(st.integers(0, MOST_SEEN), max_size=4).map(tuple)
 MELDS = st.builds(
     own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(SIDES), st.booleans(), BOXES
 )
-ALSO = st.builds(AlsoWon, st.sampled_from(SIDES), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]))
+ALSO = st.builds(
+    AlsoWon, st.sampled_from(SIDES), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]), st.booleans()
+)
 STATES = st.builds(
     TableState,
     step=st.sampled_from(STEPS),
@@ -54,6 +59,11 @@ STATES = st.builds(
     flags=st.sets(st.sampled_from(FLAGS)).map(lambda flags: tuple(flag for flag in FLAGS if flag in flags)),
     bound=st.sets(st.sampled_from(SIDES)).map(lambda sides: tuple(side for side in SIDES if side in sides)),
     also=st.lists(ALSO, max_size=2, unique_by=lambda won: won.side).map(tuple),
+    kong=st.sampled_from(KONGS),
+    rules=st.sampled_from(list(RULESETS)),
+    house=st.sampled_from(["", '{"burn_paid_on_draw":true}']),
+    penalties=st.sampled_from(["", "E", "EEN", "NWS"]),
+    number=st.integers(1, MOST_HANDS),
 )
 
 
@@ -63,7 +73,12 @@ def test_a_link_gives_the_state_back(state: TableState) -> None:
 
 
 @given(
-    st.dictionaries(st.sampled_from([*to_query(from_query({})), "hand", "melds", "base", "also", "step"]), st.text())
+    st.dictionaries(
+        st.sampled_from(
+            [*to_query(from_query({})), "hand", "melds", "base", "also", "step", "house", "penalties", "number"]
+        ),
+        st.text(),
+    )
 )
 def test_any_text_in_a_link_gives_a_state(query: dict[str, str]) -> None:
     state = from_query(query)

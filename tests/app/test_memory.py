@@ -28,24 +28,24 @@ def state(app: AppTest) -> TableState:
     return held.entry.state
 
 
-def seat(app: AppTest, seat: str) -> AppTest:
-    return app.segmented_control(key="choose-seat").set_value(seat).run()
+def burn(app: AppTest, rounds: int) -> AppTest:
+    return app.number_input(key="choose-burn").set_value(rounds).run()
 
 
 @pytest.fixture
 def table() -> AppTest:
     """A phone at the table step, after its first edit."""
-    return seat(open_app(step="table", **WINS), "W")
+    return burn(open_app(step="table", **WINS), 4)
 
 
 def test_a_link_that_holds_everything_becomes_a_draft_with_the_first_edit() -> None:
     app = open_app(step="table", **WINS)
     assert parts(app) == {"step": "table", "lang": "zh", **WINS}
-    seat(app, "W")
+    burn(app, 4)
     held = app.session_state["held"]
     assert parts(app) == {"d": held.key, "step": "table", "lang": "zh"}
     assert drafts.opened(held.key) == held
-    assert (held.entry.state.seat, held.entry.state.base) == ("W", 500)
+    assert (held.entry.state.burn, held.entry.state.base) == (4, 500)
 
 
 def test_steps_are_in_the_link_alone(table: AppTest) -> None:
@@ -58,27 +58,27 @@ def test_steps_are_in_the_link_alone(table: AppTest) -> None:
 def test_a_second_phone_with_the_link_goes_on_where_it_was(table: AppTest) -> None:
     other = open_app(**parts(table))
     assert state(other) == state(table)
-    seat(other, "S")
+    burn(other, 5)
     table.run()
-    assert state(table).seat == "S"
+    assert state(table).burn == 5
 
 
 def test_two_phones_that_edit_at_once_keep_both_edits(table: AppTest) -> None:
     other = open_app(**parts(table))
-    seat(other, "S")
+    burn(other, 5)
     table.number_input(key="choose-base").set_value(1000).run()
-    assert (state(table).seat, state(table).base) == ("S", 1000)
+    assert (state(table).burn, state(table).base) == (5, 1000)
     assert not table.toast
 
 
 def test_two_phones_that_edit_the_same_are_told(table: AppTest) -> None:
     other = open_app(**parts(table))
-    seat(other, "S")
-    seat(table, "N")
-    assert state(table).seat == "N"
+    burn(other, 5)
+    burn(table, 6)
+    assert state(table).burn == 6
     assert ["另一部手机" in toast.value for toast in table.toast] == [True]
     table.button(key="undo").click().run()
-    assert state(table).seat == "S"
+    assert state(table).burn == 5
 
 
 def test_undo_and_redo_on_every_step(table: AppTest) -> None:
@@ -86,11 +86,11 @@ def test_undo_and_redo_on_every_step(table: AppTest) -> None:
     assert not table.button(key="undo").disabled
     assert table.button(key="redo").disabled
     table.button(key="undo").click().run()
-    assert state(table).seat == "E"
+    assert state(table).burn == 2
     assert parts(table)["step"] == "table"  # where it was entered
     assert table.button(key="undo").disabled
     table.button(key="redo").click().run()
-    assert state(table).seat == "W"
+    assert state(table).burn == 4
 
 
 def test_settling_twice_moves_on_once() -> None:
@@ -127,12 +127,12 @@ def test_a_store_that_fails_keeps_everything_in_the_link_and_is_tried_again(monk
 
     with monkeypatch.context() as broken:
         broken.setattr("assistant.app.drafts.storage", fail)
-        seat(app, "W")
+        burn(app, 4)
         assert ["暂时存不进去" in toast.value for toast in app.toast] == [True]
-        assert parts(app) == {"step": "table", "lang": "zh", "seat": "W", **WINS}
+        assert parts(app) == {"step": "table", "lang": "zh", **WINS, "burn": "4"}
     app.number_input(key="choose-base").set_value(1000).run()
     assert drafts.opened(app.session_state["held"].key) == app.session_state["held"]
-    assert (state(app).seat, state(app).base) == ("W", 1000)
+    assert (state(app).burn, state(app).base) == (4, 1000)
 
 
 def test_a_language_is_chosen_once() -> None:

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 
 from assistant.app.app_pages import photo as photo_page
+from assistant.app.components import share
 from assistant.app.link import from_query
 from assistant.app.sections import Section, sections
 from assistant.app.shelf import Seen, SeenTile
@@ -190,20 +191,17 @@ def test_a_waiting_hand_needs_no_winner() -> None:
 
 def test_choices_at_the_table_go_into_the_link() -> None:
     app = open_app(step="table", **WINS)
-    app.segmented_control(key="choose-seat").set_value("W").run()
     app.segmented_control(key="choose-how").set_value("discard").run()
-    app.segmented_control(key="choose-side").set_value("opposite").run()
     app.number_input(key="choose-base").set_value(1000).run()
     app.pills(key="choose-flags").set_value(["last_tile"]).run()
     assert not app.exception
-    expected = WINS | {"step": "table", "lang": "zh", "seat": "W", "how": "discard", "side": "opposite", "base": "1000"}
+    expected = WINS | {"step": "table", "lang": "zh", "how": "discard", "base": "1000"}
     assert link(app) == expected | {"flags": "last_tile"}
 
 
 def test_a_second_winner_is_entered_by_fan() -> None:
     waits = {"hand": "46m123456789s11p", "winning": "5m", "indicator": "N"}
-    app = open_app(step="table", **waits, how="discard", side="right")
-    app.pills(key="choose-also").set_value(["left"]).run()
+    app = open_app(step="table", **waits, how="discard", side="right", also="left")
     app.pills(key="choose-fan-left").set_value(["清一色"]).run()
     assert link(app)["also"] == "left.清一色"
     onward(app).click().run()
@@ -264,8 +262,7 @@ def test_a_drawn_hand_is_one_tap_and_the_dealer_stays() -> None:
 def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
     app = open_app(step="table", how="nobody", hand="123m")
     assert not app.warning
-    assert app.segmented_control(key="choose-seat").disabled
-    assert not app.segmented_control(key="choose-dealer").disabled
+    assert not app.pills
     assert (onward(app).label, onward(app).disabled) == ("算番结算", False)
     app.segmented_control(key="choose-how").set_value("self_draw").run()
     assert "手牌 3 张、副露 0 副" in shown(app)
@@ -288,6 +285,72 @@ def test_an_open_hand_on_a_discard_is_refused_in_words() -> None:
     assert onward(app).label == "去改牌局"
 
 
+POINTS = {"rules": "zhuowukui", "hand": "46m123456789s11p", "winning": "5m"}
+
+
+def test_zhuowukui_asks_for_no_indicator_and_no_base() -> None:
+    app = open_app(step="table", **POINTS)
+    assert not onward(app).disabled
+    assert [number.label for number in app.number_input if "choose-b" in str(number.key)] == ["烧庄轮数"]
+    onward(app).click().run()
+    page = shown(app)
+    assert "点" in page
+    assert "捉五魁" in page
+    assert "番" not in page.replace("番种", "")
+
+
+def test_zhuowukui_asks_which_kong_was_robbed_and_for_penalties() -> None:
+    app = open_app(step="table", **POINTS, how="rob_kong", side="right")
+    app.segmented_control(key="choose-kong").set_value("concealed").run()
+    app.number_input(key="choose-penalty-E").set_value(2).run()
+    assert (link(app)["kong"], link(app)["penalties"]) == ("concealed", "EE")
+    app.segmented_control(key="choose-kong").set_value("added").run()
+    onward(app).click().run()
+    page = shown(app)
+    assert "罚分" in page
+    assert "东 → 公账" in page
+    assert "各家加公账：0" in page
+
+
+def test_rules_and_house_rules_are_kept_for_the_next_hand() -> None:
+    app = open_app(step="answer", **POINTS, house='{"penalty":5}')
+    onward(app).click().run()
+    assert link(app) == {"lang": "zh", "rules": "zhuowukui", "house": '{"penalty":5}', "number": "2"}
+
+
+def test_house_rules_that_make_no_sense_are_left_out() -> None:
+    app = open_app(step="answer", **WINS, house='{"haidi_on_discard":7,"nonsense":true,"dragon_with_melds":"x"}')
+    assert "捉五魁" in shown(app)
+
+
+def test_the_rules_button_says_what_is_played() -> None:
+    app = open_app(step="table", **WINS, house='{"burn_paid_on_draw":true}')
+    assert app.button(key="playing").label == "规矩：北京麻将（惠牌），改了 1 条"
+
+
+def test_the_text_to_paste_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    real = share.text_of
+    monkeypatch.setattr(share, "text_of", lambda found: told.append(real(found)) or told[-1])
+    open_app(step="answer", **WINS, bound="left")
+    assert told[-1].splitlines() == [
+        "【惠牌】北京麻将（惠牌）",
+        "东 自摸：5 番",
+        "四万 东(五万) 六万 | 一条 二条 三条 | 四条 五条 六条 | 七条 八条 九条 | 一筒 一筒",
+        "· 捉五魁 2 番：只听五万，并且它是四五六万的中张。",
+        "· 一条龙 3 番：条子一二三、四五六、七八九齐全。",
+        "· 烧庄：烧了 2 轮：北（庄）不论谁和，另付三家每家 2 番，即 1,000 分。",
+        "· 互包：东和南互包：一方吃碰了另一方三次，所以一方和牌由另一方全包。",
+        "东 +8,500  北 −3,000  西 +1,000  南 −6,500",
+        "南 → 东 7,500（互包）",
+        "北 → 东 1,000（烧庄）",
+        "北 → 西 1,000（烧庄）",
+        "北 → 南 1,000（烧庄）",
+        "各家相加：0",
+        "下一局西坐庄",
+    ]
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -301,6 +364,8 @@ def test_an_open_hand_on_a_discard_is_refused_in_words() -> None:
             "indicator": "1m",
         },
         {"photo": "0123456789abcdef", "step": "tiles", "hand": "1m@7"},
+        {"rules": "none", "house": "[" * 5000, "step": "table", "kong": "x", "penalties": "E" * 10_000, "number": "-1"},
+        {"rules": "zhuowukui", "house": '{"points":{"捉五魁":-1}}', "step": "answer", "hand": "46m123456789s11p5m"},
     ],
 )
 def test_nonsense_in_a_link_breaks_no_page(query: dict[str, str]) -> None:

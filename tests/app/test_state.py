@@ -6,9 +6,8 @@ import pytest
 
 from assistant.app.ask import answer
 from assistant.app.link import from_query
-from assistant.app.names import seat_at
 from assistant.app.state import KIND_NAMES, HandTile, TableState, next_step, own_meld, start_again, with_hand
-from assistant.rules import Discards, Seat, Settlement, Waiting, left_of, opposite_of, right_of
+from assistant.rules import Discards, Seat, Settlement, Waiting
 
 
 def test_the_last_tile_of_a_full_hand_is_the_winning_one_until_another_is_chosen() -> None:
@@ -76,12 +75,6 @@ def test_melds_say_their_tiles() -> None:
     melds = [own_meld("chi", "7s", "left"), own_meld("pong", "E", "right"), own_meld("added_kong", "5m", "?")]
     assert [meld and meld.tiles for meld in melds] == [("7s", "8s", "9s"), ("E",) * 3, ("5m",) * 4]
     assert [meld and meld.side for meld in melds] == ["left", "right", "left"]
-
-
-@pytest.mark.parametrize("seat", list(Seat))
-def test_sides_are_those_of_the_rules(seat: Seat) -> None:
-    names = [seat_at(seat, side) for side in ("left", "opposite", "right")]
-    assert names == [left_of(seat), opposite_of(seat), right_of(seat)]
 
 
 def test_thirteen_tiles_ask_for_waits() -> None:

@@ -13,6 +13,8 @@ from assistant.app.components.html import tag
 from assistant.app.components.outcome import settled
 from assistant.app.components.pieces import title
 from assistant.app.components.readiness import waiting
+from assistant.app.components.share import share
+from assistant.app.components.summary import summary
 from assistant.app.frame import foot
 from assistant.app.lang import _, say, term
 from assistant.app.memory import edit
@@ -29,7 +31,9 @@ def show(state: TableState) -> None:
     if given.problems:
         _problems(given.problems)
     elif isinstance(given.found, Settlement):
-        st.html(settled(given.found, state))
+        told = summary(given.found, state)
+        st.html(settled(told))
+        share(told)
         dealer = str(given.found.next_dealer)
         foot(_("Next hand"), change=lambda old: replace(start_again(old), dealer=dealer))
     elif isinstance(given.found, Waiting):

@@ -1,64 +1,16 @@
-"""惠坯, winning tile and melds: three slots that open a sheet of tiles."""
+"""惠坯 and melds as the browser names them: what comes back from it, and the words it says."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
 from typing import Any
 
-from assistant.app.components.editor import editor
 from assistant.app.lang import _
-from assistant.app.memory import current, edit
 from assistant.app.names import meld_names, side_names
-from assistant.app.state import KIND_NAMES, MOST_MELDS, MOST_SEEN, OwnMeld, TableState, own_meld
+from assistant.app.state import MOST_MELDS, MOST_SEEN, OwnMeld, own_meld
 from assistant.rules import KINDS, hui_of
 
 HUI = {tile.text: hui_of(tile).text for tile in KINDS}
 """惠坯 → 惠牌."""
-
-
-def board(state: TableState, waits: tuple[str, ...]) -> None:
-    """Draw the slots; edits go into the state. `waits` are marked where the winning tile is chosen."""
-    editor(
-        "board",
-        _value(state),
-        _take,
-        {
-            "hui": HUI,
-            "hand": state.tiles,
-            "full": len(state.hand) > state.waiting_count,
-            "wins": waits,
-            "words": words(),
-        },
-    )
-
-
-def _value(state: TableState) -> dict[str, Any]:
-    return {
-        "indicator": state.indicator,
-        "winning": state.winning_tile,
-        "melds": [asdict(meld) | {"boxes": list(meld.boxes)} for meld in state.melds],
-    }
-
-
-def _take(value: Any) -> dict[str, Any]:
-    """Into the state goes what makes sense of a value from the browser."""
-    edit(lambda state: entered(state, value))
-    return _value(current())
-
-
-def entered(state: TableState, value: Any) -> TableState:
-    """The state with a value from the browser; what makes no sense is left out.
-
-    A winning tile that nobody chose stays that way: it is the last one of a full hand, whichever that will be.
-    """
-    parts = value if isinstance(value, dict) else {}
-    winning = _kind(parts.get("winning"))
-    return replace(
-        state,
-        indicator=_kind(parts.get("indicator")),
-        winning="" if not state.winning and winning == state.winning_tile else winning,
-        melds=melds_from(parts.get("melds")),
-    )
 
 
 def melds_from(value: Any) -> tuple[OwnMeld, ...]:
@@ -71,10 +23,6 @@ def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool, tuple[in
     boxes = item.get("boxes")
     known = [box for box in boxes if isinstance(box, int) and 0 <= box <= MOST_SEEN] if isinstance(boxes, list) else []
     return item.get("kind"), item.get("tile"), item.get("side"), item.get("seen") is True, tuple(known[:4])
-
-
-def _kind(text: object) -> str:
-    return text if isinstance(text, str) and text in KIND_NAMES else ""
 
 
 def words() -> dict[str, Any]:

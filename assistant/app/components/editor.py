@@ -20,13 +20,11 @@ from assistant.rules import KINDS
 
 HERE = Path(__file__).parent
 SCRIPTS = {
-    "quick": ("kit", "quick"),
     "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview"),
-    "board": ("kit", "melds", "board"),
+    "seats": ("kit", "melds", "drag", "seats"),
     "camera": ("kit", "chooser", "camera"),
-    "page": ("kit", "page"),
 }
-"""Which scripts make a component, in the order in which they need each other."""
+"""Which scripts make a component, in the order in which they need each other; the others are kit and their own."""
 
 Take = Callable[[Any], Any]
 NOTHING: Mapping[str, Take] = MappingProxyType({})
@@ -44,7 +42,7 @@ class Echo:
 @cache
 def component(name: str) -> Any:
     """The component `NAME`, registered once per process."""
-    script = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in SCRIPTS[name])
+    script = "\n".join((HERE / f"{part}.js").read_text("utf-8") for part in SCRIPTS.get(name, ("kit", name)))
     return st.components.v2.component(f"huipai-{name}", js=script, isolate_styles=False)
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping
 
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
+from assistant.app.components.summary import Summary, wind
 from assistant.app.lang import term
-from assistant.app.names import SEAT_NAMES
 
+Place = tuple[float, float]
 WIDTH, HEIGHT = 366, 236
-PLACES = {"E": (304.0, 118.0), "N": (183.0, 42.0), "W": (62.0, 118.0), "S": (183.0, 194.0)}
-"""Compass points with north on top: play runs 东 → 北 → 西 → 南, anticlockwise."""
+PLACES = ((304.0, 118.0), (183.0, 42.0), (62.0, 118.0), (183.0, 194.0))
+"""In the order of play, anticlockwise, as at the table; 东 sits to the right."""
+MIDDLE = (183.0, 118.0)
+"""Where the pot stands, when something is paid into it."""
 HALF = (48.0, 29.0)
 """Half the width and height of a seat."""
 STYLE = (
@@ -23,38 +25,54 @@ STYLE = (
 )
 
 
-def felt(points: Mapping[str, int], payments: Iterable[tuple[str, str]], winners: Iterable[str], dealer: str) -> Markup:
-    """The drawing as a picture; `payments` are (payer, payee)."""
-    won = set(winners)
-    drawing = tag(
-        "svg",
-        tag("style", STYLE),
-        tag("rect", x=5, y=5, width=WIDTH - 10, height=HEIGHT - 10, rx=26, class_="cloth"),
-        *(_arrow(payer, payee) for payer, payee in payments),
-        *(_seat(seat, value, seat in won, seat == dealer) for seat, value in points.items()),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-    )
-    name = "; ".join(f"{term(SEAT_NAMES[seat])} {signed(value)}" for seat, value in points.items())
-    data = base64.b64encode(drawing.encode("utf-8")).decode("ascii")
+def felt(found: Summary) -> Markup:
+    """The drawing as a picture, named by what it says."""
+    name = "; ".join(f"{wind(seat)} {signed(value)}" for seat, value in found.points.items())
+    data = base64.b64encode(drawing(found).encode("utf-8")).decode("ascii")
     return Markup(f'<img class="hp-felt" src="data:image/svg+xml;base64,{data}" alt="{name}">')
 
 
-def _seat(seat: str, points: int, won: bool, deals: bool) -> Markup:
-    x, y = PLACES[seat]
+def drawing(found: Summary) -> Markup:
+    """The drawing itself."""
+    places = dict(zip(found.order, PLACES, strict=True)) | {"": MIDDLE}
+    pot = any("" in pair for pair in found.arrows)
+    return tag(
+        "svg",
+        tag("style", STYLE),
+        tag("rect", x=5, y=5, width=WIDTH - 10, height=HEIGHT - 10, rx=26, class_="cloth"),
+        *(_arrow(places[payer], places[payee]) for payer, payee in found.arrows),
+        *(
+            _seat(places[seat], wind(seat), value, seat in found.winners, seat == found.dealer)
+            for seat, value in found.points.items()
+        ),
+        _pot() if pot else "",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        width=WIDTH,
+        height=HEIGHT,
+    )
+
+
+def _seat(place: Place, name: str, points: int, won: bool, deals: bool) -> Markup:
+    x, y = place
     left, top = x - HALF[0], y - HALF[1]
     box = {"x": left, "y": top, "width": 2 * HALF[0], "height": 2 * HALF[1], "rx": 12}
     colour = "gain" if points > 0 else "loss" if points < 0 else ""
     return tag(
         "g",
         tag("rect", **box, class_="seat winner" if won else "seat"),
-        tag("text", term(SEAT_NAMES[seat]) + ("·" + term("庄") if deals else ""), x=x, y=y - 6),
+        tag("text", name + ("·" + term("庄") if deals else ""), x=x, y=y - 6),
         tag("text", signed(points), x=x, y=y + 17, class_=f"points {colour}"),
     )
 
 
-def _arrow(payer: str, payee: str) -> Markup:
-    (x1, y1), (x2, y2) = PLACES[payer], PLACES[payee]
+def _pot() -> Markup:
+    x, y = MIDDLE
+    return tag("g", tag("circle", cx=x, cy=y, r=26, class_="seat"), tag("text", term("公账"), x=x, y=y + 6))
+
+
+def _arrow(payer: Place, payee: Place) -> Markup:
+    (x1, y1), (x2, y2) = payer, payee
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     reach = min(HALF[0] / abs(ux) if ux else length, HALF[1] / abs(uy) if uy else length) + 4  # the edge of a seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 
@@ -9,6 +10,11 @@ class Markup(str):
     """Text that is HTML already."""
 
     __slots__ = ()
+
+
+def plain(text: str) -> str:
+    """A text that someone entered, for labels that take Markdown: nothing in it becomes markup."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!:$~|<>&])", r"\\\1", text)
 
 
 def tag(name: str, *children: str, **attributes: object) -> Markup:

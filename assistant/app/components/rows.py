@@ -1,4 +1,4 @@
-"""Who won from whom, dealer, 烧庄, 底分: one row each, a label and big choices."""
+"""How the hand was won, 烧庄, 底分 and what few hands need: one row each, a label and big choices."""
 
 from __future__ import annotations
 
@@ -8,66 +8,95 @@ from typing import Any
 
 import streamlit as st
 
+from assistant.app import house
 from assistant.app.lang import _, term
 from assistant.app.memory import edit
-from assistant.app.names import SIDE_NAMES, how_names, seat_at, seat_names
-from assistant.app.state import FLAGS, MOST_BASE, MOST_BURN, SIDES, AlsoWon, TableState
-from assistant.rules import RULESETS
-
-NAMED_FAN = ("推倒和", "门清无惠", "对对和", "捉五魁", "一条龙", "七对子", "清一色", "豪华七对子")
-"""What can be named for a winner whose tiles were not entered and who won on a discard (大钓 and 四惠牌 cannot)."""
+from assistant.app.names import how_names, kong_names, seat_names
+from assistant.app.state import FLAGS, MOST_BASE, MOST_BURN, MOST_PENALTIES, SEATS, SIDES, AlsoWon, TableState
 
 
 def won(state: TableState) -> None:
-    """How the hand was won, or that nobody won it."""
-    seats = seat_names()
-    nobody = state.how == "nobody"
-    _choice(_("Winner"), "seat", state.seat, seats, off=nobody)
-    _choice(_("Dealer"), "dealer", state.dealer, seats)
+    """How the hand was won, or that nobody won it; and the kind of a robbed kong where the rules ask for it."""
     _choice(_("Won by"), "how", state.how, how_names())
-    sides = {side: f"{seats[seat_at(state.seat, side)]} {term(name)}" for side, name in SIDE_NAMES.items()}
-    label = _("Kong of") if state.how == "rob_kong" else _("From")
-    _choice(label, "side", state.side, sides, off=nobody or state.how == "self_draw")
-    _choices(_("Chance"), "flags", state.flags, _flag_names(), off=nobody)
+    if state.how == "rob_kong" and _asks(state, "kong"):
+        _choice(_("Kong"), "kong", state.kong, kong_names())
+
+
+def chances(state: TableState) -> None:
+    """What was special about the winning tile."""
+    _choices(_("Chance"), "flags", state.flags, _flag_names())
+
+
+def numbers(state: TableState) -> None:
+    """烧庄, and 底分 where the rules have one."""
     with st.container(key="numbers", horizontal=True, wrap=False, vertical_alignment="center"):
         _number(_("烧庄 rounds"), "burn", state.burn, 0, MOST_BURN)
-        _number(_("底分"), "base", state.base, 1, MOST_BASE)
+        if house.rules_of(state).has_base:
+            _number(_("底分"), "base", state.base, 1, MOST_BASE)
 
 
 def more(state: TableState) -> None:
-    """What few hands need: 互包 entered by hand, others who won on the same tile."""
+    """What few hands need: 互包 entered by hand, the hands of others who won on the same tile, penalties."""
     seats = seat_names()
-    with st.expander(_("More: 互包, several winners"), expanded=bool(state.bound or state.also)):
-        names = {side: f"{seats[seat_at(state.seat, side)]}" for side in SIDES}
-        st.caption(_("互包 that the melds above do not show: with whom is the winner bound?"))
-        _choices(_("Bound"), "bound", state.bound, names)
-        if state.how != "self_draw":
-            st.caption(_("Who else won on the same tile? Then name the 番种 of that hand."))
-            others = {side: name for side, name in names.items() if side != state.side}
-            _choices(_("Also won"), "also", tuple(winner.side for winner in state.also), others, _also)
-            for winner in state.also:
-                if winner.side in others:
-                    _fan(winner, others[winner.side])
+    fined = any(key.name == "penalties" for key in house.rules_of(state).record_keys)
+    if state.how == "nobody":
+        if fined:
+            _penalties(state, seats)
+        return
+    winners = [winner for winner in state.also if winner.side != state.side] if state.how != "self_draw" else []
+    with st.expander(_("More: 互包, several winners"), expanded=bool(state.bound or winners or state.penalties)):
+        _others(state, winners, seats)
+        if fined:
+            _penalties(state, seats)
 
 
-def _fan(winner: AlsoWon, seat: str) -> None:
-    def take(picked: Sequence[str]) -> None:
-        def change(state: TableState) -> TableState:
-            named = replace(winner, fan=tuple(picked))
-            return replace(state, also=tuple(named if old.side == winner.side else old for old in state.also))
-
-        edit(change)
-
-    values = {row.name: row.value for row in RULESETS["beijing"].fan}
-    _choices(seat, f"fan-{winner.side}", winner.fan, {name: f"{term(name)} {values[name]}" for name in NAMED_FAN}, take)
+def _others(state: TableState, winners: Sequence[AlsoWon], seats: Mapping[str, str]) -> None:
+    names = {side: seats[house.seat_at(state, side)] for side in SIDES}
+    st.caption(_("互包 that the melds above do not show: with whom is the winner bound?"))
+    _choices(_("Bound"), "bound", state.bound, names)
+    if winners:
+        st.caption(_("Who else won on the same tile: name the 番种 of that hand."))
+    for winner in winners:
+        _fan(state, winner, names[winner.side])
 
 
-def _also(picked: Sequence[str]) -> None:
-    def change(state: TableState) -> TableState:
-        known = {winner.side: winner for winner in state.also}
-        return replace(state, also=tuple(known.get(side, AlsoWon(side)) for side in picked))
+def _asks(state: TableState, name: str) -> bool:
+    return any(key.name == name for key in house.rules_of(state).win_keys)
 
-    edit(change)
+
+def _fan(state: TableState, winner: AlsoWon, seat: str) -> None:
+    def put(named: AlsoWon) -> None:
+        edit(lambda old: replace(old, also=tuple(named if one.side == named.side else one for one in old.also)))
+
+    rules = house.rules_of(state)
+    names = {row.name: term(row.name) for row in rules.named(house.house(state))}
+    _choices(seat, f"fan-{winner.side}", winner.fan, names, lambda picked: put(replace(winner, fan=tuple(picked))))
+    if _asks(state, "open"):
+        key = f"choose-open-{winner.side}"
+        st.session_state[key] = winner.open
+        st.checkbox(
+            _("{seat} had melds on the table", seat=seat),
+            key=key,
+            on_change=lambda: put(replace(winner, open=bool(st.session_state[key]))),
+        )
+
+
+def _penalties(state: TableState, seats: Mapping[str, str]) -> None:
+    st.caption(_("Penalties, for drawing or discarding out of turn: how many of each player?"))
+    with st.container(key="penalties", horizontal=True, wrap=True):
+        for seat in SEATS:
+            _penalty(state, seat, seats[seat])
+
+
+def _penalty(state: TableState, seat: str, name: str) -> None:
+    key = f"choose-penalty-{seat}"
+    st.session_state[key] = state.penalties.count(seat)
+
+    def take() -> None:
+        count = int(st.session_state[key] or 0)
+        edit(lambda old: replace(old, penalties=old.penalties.replace(seat, "") + seat * count))
+
+    st.number_input(name, 0, MOST_PENALTIES, key=key, step=1, on_change=take, width=150)
 
 
 def _flag_names() -> dict[str, str]:
@@ -90,7 +119,7 @@ def _row(label: str, name: str) -> Any:
     return row
 
 
-def _choice(label: str, name: str, value: str, options: Mapping[str, str], off: bool = False) -> None:
+def _choice(label: str, name: str, value: str, options: Mapping[str, str]) -> None:
     """One of several; the state's field `name` holds it."""
     key = f"choose-{name}"
     st.session_state[key] = value
@@ -108,7 +137,6 @@ def _choice(label: str, name: str, value: str, options: Mapping[str, str], off: 
         on_change=take,
         label_visibility="collapsed",
         width="stretch",
-        disabled=off,
         required=True,
     )
 
@@ -119,7 +147,6 @@ def _choices(
     value: tuple[str, ...],
     options: Mapping[str, str],
     take: Callable[[Sequence[str]], None] | None = None,
-    off: bool = False,
 ) -> None:
     """Any of several; the state's field `name` holds them unless `take` puts them elsewhere."""
     key = f"choose-{name}"
@@ -141,7 +168,6 @@ def _choices(
         selection_mode="multi",
         label_visibility="collapsed",
         width="stretch",
-        disabled=off,
     )
 
 
