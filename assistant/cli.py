@@ -75,6 +75,20 @@ def run_lines(options: Namespace) -> bool:
     return answer_lines(options.command, options.file, options.json, options.preset)
 
 
+def run_teach(options: Namespace) -> bool:
+    """`huipai teach`."""
+    from assistant.cli_teach import teach
+
+    return teach(options.file, options.json, options.preset)
+
+
+def run_quiz(options: Namespace) -> bool:
+    """`huipai quiz`."""
+    from assistant.cli_quiz import quiz
+
+    return quiz(options.level, options.seed, options.count, options.json)
+
+
 def run_rules(options: Namespace) -> bool:
     """`huipai rules`."""
     from assistant.cli_rules import show_rules
@@ -117,6 +131,8 @@ RUN: Mapping[str, Callable[[Namespace], bool]] = {
     "read": run_read,
     "waits": run_lines,
     "settle": run_lines,
+    "teach": run_teach,
+    "quiz": run_quiz,
     "rules": run_rules,
     "ledger": run_ledger,
     "backup": run_ledger,

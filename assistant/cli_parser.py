@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from assistant import __version__
 from assistant.cli_parser_ledger import add_ledger
+from assistant.cli_parser_teach import add_teaching
 from assistant.rules import RULESETS
 
 TOP = """\
@@ -140,6 +141,7 @@ def parser() -> argparse.ArgumentParser:
     _add_read(add)
     _add_lines(add, "waits", "tiles a hand waits for, or the best discards", WAITS, WAITS_EXAMPLES + JSON_LINES)
     _add_lines(add, "settle", "points of a finished hand", SETTLE, SETTLE_EXAMPLES + JSON_LINES)
+    add_teaching(add, _add)
     _add_rules(add)
     add_ledger(add, _add)
     _add_evaluate(add)

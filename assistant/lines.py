@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from assistant.lines_in import holding_of, record_of
 from assistant.lines_keys import Json
@@ -28,12 +28,16 @@ from assistant.rules import (
 from assistant.rules.faults import Problem, problem
 from assistant.rules.presets import Preset
 
+Id = str | int | float | None
+"""What a line calls itself; None where it does not."""
+Found = TypeVar("Found")
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to one line: the `id` that it gave (None without one), and what the rules say or what is wrong."""
 
-    id: str | int | float | None
+    id: Id
     value: Settlement | Waiting | Discards | Problem
 
     @property
@@ -44,12 +48,12 @@ class Answer:
 
 def answer_settle(line: str | bytes, preset: Preset | None = None) -> Answer:
     """The answer to one line of `settle`, by the house rules of a preset where the line does not say otherwise."""
-    return _answer(line, lambda given: settle(record_of(given)), preset)
+    return Answer(*answered(line, lambda given: settle(record_of(given)), preset))
 
 
 def answer_waits(line: str | bytes, preset: Preset | None = None) -> Answer:
     """The answer to one line of `waits`, in the same way."""
-    return _answer(line, _waiting_or_discards, preset)
+    return Answer(*answered(line, _waiting_or_discards, preset))
 
 
 def settle_line(line: str | bytes) -> tuple[str, bool]:
@@ -67,9 +71,14 @@ def waits_line(line: str | bytes) -> tuple[str, bool]:
 def as_json_line(answer: Answer) -> str:
     """The answer as JSON text without a newline."""
     value = answer.value
+    return written(answer.id, value if isinstance(value, Problem) else _OBJECT_OF[type(value)](value))
+
+
+def written(known_id: Id, value: Json | Problem) -> str:
+    """An answer, or what is wrong, as JSON text without a newline."""
     if isinstance(value, Problem):
-        return _text({"id": answer.id, "error": {"code": value.code, "message": in_words(value)}})
-    return _text({**({} if answer.id is None else {"id": answer.id}), **_OBJECT_OF[type(value)](value)})
+        return _text({"id": known_id, "error": {"code": value.code, "message": in_words(value)}})
+    return _text({**({} if known_id is None else {"id": known_id}), **value})
 
 
 def in_words(fault: Problem) -> str:
@@ -77,16 +86,17 @@ def in_words(fault: Problem) -> str:
     return f"{fault.where}: {fault.message}" if fault.where else fault.message
 
 
-def _answer(
-    line: str | bytes, handle: Callable[[Json], Settlement | Waiting | Discards], preset: Preset | None
-) -> Answer:
+def answered(
+    line: str | bytes, handle: Callable[[Json], Found], preset: Preset | None = None
+) -> tuple[Id, Found | Problem]:
+    """The id of a line and what `handle` makes of its object, or the first fault that it raises."""
     given: Json = {}
     try:
         given = object_of(line)
         given = preset.applied_to(given) if preset else given
-        return Answer(_known_id(given), handle(given))
+        return _known_id(given), handle(given)
     except RulesError as error:
-        return Answer(_known_id(given), error.problems[0])
+        return _known_id(given), error.problems[0]
 
 
 def _waiting_or_discards(given: Json) -> Waiting | Discards:
@@ -115,8 +125,8 @@ def _settled(settlement: Settlement) -> Json:
 
 
 def _waiting(hand: Waiting) -> Json:
-    answer: Json = {"shanten": hand.shanten, "waits": _waits(hand)}
-    return answer if hand.waits else {**answer, "useful": _useful(hand)}
+    answer: Json = {"shanten": hand.shanten, "waits": waits_object(hand)}
+    return answer if hand.waits else {**answer, "useful": useful_object(hand)}
 
 
 def _discards(hand: Discards) -> Json:
@@ -128,7 +138,11 @@ def _discards(hand: Discards) -> Json:
                 "tile": discard.tile.text,
                 "shanten": discard.leaves.shanten,
                 "left": discard.leaves.left,
-                **({"waits": _waits(discard.leaves)} if discard.leaves.waits else {"useful": _useful(discard.leaves)}),
+                **(
+                    {"waits": waits_object(discard.leaves)}
+                    if discard.leaves.waits
+                    else {"useful": useful_object(discard.leaves)}
+                ),
             }
             for discard in hand.discards
         ],
@@ -138,23 +152,26 @@ def _discards(hand: Discards) -> Json:
 _OBJECT_OF: dict[type, Callable[..., Json]] = {Settlement: _settled, Waiting: _waiting, Discards: _discards}
 
 
-def _waits(hand: Waiting) -> list[Json]:
+def waits_object(hand: Waiting) -> list[Json]:
+    """Its waits as `huipai waits` gives them."""
     return [
         {
             "tile": wait.tile.text,
             "left": wait.left,
-            "self_draw": _score(wait.self_draw),
-            "discard": None if wait.discard is None else _score(wait.discard),
+            "self_draw": score_object(wait.self_draw),
+            "discard": None if wait.discard is None else score_object(wait.discard),
         }
         for wait in hand.waits
     ]
 
 
-def _useful(hand: Waiting) -> list[Json]:
+def useful_object(hand: Waiting) -> list[Json]:
+    """Its useful tiles as `huipai waits` gives them."""
     return [{"tile": useful.tile.text, "left": useful.left} for useful in hand.useful]
 
 
-def _score(score: Score) -> Json:
+def score_object(score: Score) -> Json:
+    """A score as `huipai waits` gives it."""
     return {"fan": score.total, "names": score.names}
 
 
@@ -193,7 +210,7 @@ def _bad_json(template: str, **values: object) -> RulesError:
     return RulesError(problem("bad_json", "", template, **values))
 
 
-def _known_id(given: Json) -> str | int | float | None:
+def _known_id(given: Json) -> Id:
     """The id to give back: a text or a number; None where there is none."""
     name = given.get("id")
     if isinstance(name, bool) or not isinstance(name, (str, int, float)):

@@ -59,9 +59,9 @@ def record_of(given: Json) -> HandRecord:
     return record
 
 
-def holding_of(given: Json) -> Holding:
-    """The hand in play of a line of `waits`; raises `RulesError`."""
-    check_holding_keys(given)
+def holding_of(given: Json, more: tuple[Key, ...] = ()) -> Holding:
+    """The hand in play of a line of `waits`; raises `RulesError`. Keys of `more` may be there and are not read."""
+    check_holding_keys(given, more)
     read = _Reader()
     rules = read.rules(given)
     holding = Holding(

@@ -22,9 +22,9 @@ def check_record_keys(given: Json) -> None:
     _raise(_record_problems(given))
 
 
-def check_holding_keys(given: Json) -> None:
-    """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth."""
-    _raise(_holding_problems(given))
+def check_holding_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
+    """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth; `more` may be there."""
+    _raise(_holding_problems(given, more))
 
 
 def _record_problems(given: Json) -> Iterator[Problem]:
@@ -46,8 +46,8 @@ def _record_problems(given: Json) -> Iterator[Problem]:
         yield from _needs_tiles(where, win, given)
 
 
-def _holding_problems(given: Json) -> Iterator[Problem]:
-    yield from _known("", given, _HOLDING)
+def _holding_problems(given: Json, more: tuple[Key, ...]) -> Iterator[Problem]:
+    yield from _known("", given, _HOLDING, more)
     yield from _indicator(given, rules_of(given))
     for where, meld in _objects(given.get("melds"), "melds"):
         yield from _known(where, meld, _MELD)
