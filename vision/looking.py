@@ -43,6 +43,9 @@ EDGE_SHARE = 0.003
 MOST_IN_HAND = 22
 """Four kongs, a pair and four flowers."""
 
+STILL_THERE = 0.7
+"""The photo is looked at turned if that shows this share of the hand, or more than it."""
+
 CLOSER = 0.1
 """By so much must places be surer where rows were looked at closely: more of what is no tile looks like one there."""
 
@@ -62,8 +65,11 @@ def look(image: Image, detector: Detector, least: float) -> Look:
     found = detector.locate(image)
     rows = hand_in(found, SEED, size)
     if len(rows) and not frame_of(rows.boxes(), size).is_level:
-        found = from_the_side(image, detector)
-        rows = hand_in(found, SEED, size)
+        beside = from_the_side(image, detector)
+        turned = hand_in(beside, SEED, size)
+        # Where discards in disorder only seem to run up and down, the hand is lost on the turned photo.
+        if turned.tile.sum() >= STILL_THERE * rows.tile.sum():
+            found, rows = beside, turned
     if len(rows) and pays(rows, detector.size / max(size)):
         closer = locate_in_strips(image, strips_of(rows, size, detector.size), detector)
         found, least = distinct(joined([found, closer])), least + CLOSER

@@ -6,6 +6,7 @@ sharpness of 0.10 (0.94 at 0.09, 0.75 at 0.08), and down to a median brightness 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from statistics import median
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.advice import Advice
 from vision.arrangement import Arrangement
+from vision.detections import Box
 from vision.naming import crop
 
 Image = NDArray[np.uint8]
@@ -26,6 +28,13 @@ DARKEST = 22.0
 LEAST_SHARP = 0.10
 """Steepest slope of brightness per pixel, on a crop of 80 pixels, as a share of the crop's contrast."""
 
+GLARING = 245
+"""A pixel is blinding where no colour of it is below this, of 255."""
+
+GLARE_SHARE = 0.15
+"""A doubtful face is said to glare when so much more of it is blinding than of the other faces: white tiles in good
+light have no glare, a lamp in a tile has an edge."""
+
 LOOKED_AT = 6
 """So many tiles stand for all."""
 
@@ -35,18 +44,24 @@ NO_TILES = Advice(
 TOO_DARK = Advice("too_dark", "The photo is too dark: turn on a light and take it again.")
 BLURRED = Advice("blurred", "The tiles are blurred: tap on them to focus, hold still, and take the photo again.")
 TOO_SMALL = "The tiles are only {pixels} pixels high: go nearer, so that the row fills the photo."
+GLARE = "A lamp is reflected in {tiles}: tilt the phone, or turn the lamp away, and take the photo again."
 CUT = "Cut off at the edge of the photo, and not read: {count}. Take it again with the whole row in view."
 
 
-def advice_for(image: Image, arrangement: Arrangement, cut_off: int = 0) -> tuple[Advice, ...]:
-    """All that is wrong with an RGB photo, given what was read on it and how many tiles its edge cuts off."""
+def advice_for(
+    image: Image, arrangement: Arrangement, cut_off: int = 0, doubtful: Sequence[int] = ()
+) -> tuple[Advice, ...]:
+    """All that is wrong with an RGB photo, given what was read on it, which of these tiles are doubtful, and how many
+    its edge cuts off.
+    """
     boxes = [placed.detection.box for placed in arrangement.tiles]
     if not boxes:
         step = max(1, min(image.shape[:2]) // 64)
         return (TOO_DARK,) if np.median(image[::step, ::step]) < DARKEST else (NO_TILES,)
     found = []
-    chosen = boxes[:: max(1, len(boxes) // LOOKED_AT)]
-    crops = [crop(image, np.array(box.corners, np.float32), 80) for box in chosen]
+    chosen = range(0, len(boxes), max(1, len(boxes) // LOOKED_AT))
+    faces = {index: _face(image, boxes[index]) for index in (*chosen, *doubtful)}
+    crops = [faces[index] for index in chosen]
     if median(float(np.median(face)) for face in crops) < DARKEST:
         found.append(TOO_DARK)
     tall = median(max(box.width, box.height) for box in boxes)
@@ -54,9 +69,26 @@ def advice_for(image: Image, arrangement: Arrangement, cut_off: int = 0) -> tupl
         found.append(Advice("too_small", TOO_SMALL, {"pixels": round(tall)}))
     elif TOO_DARK not in found and median(sharpness(face) for face in crops) < LEAST_SHARP:
         found.append(BLURRED)
+    glaring = [index for index in doubtful if glare(faces[index]) >= _usual_glare(faces, doubtful) + GLARE_SHARE]
+    if glaring and not found:
+        tiles = " ".join(arrangement.tiles[index].tile for index in glaring)
+        found.append(Advice("glare", GLARE, {"tiles": tiles}))
     if cut_off:
         found.append(Advice("cut_off", CUT, {"count": cut_off}))
     return tuple(found)
+
+
+def _face(image: Image, box: Box) -> Image:
+    return crop(image, np.array(box.corners, np.float32), 80)
+
+
+def glare(face: Image) -> float:
+    """The share of a crop that is blinding white."""
+    return float((face[10:-10, 10:-10].min(axis=2) >= GLARING).mean())
+
+
+def _usual_glare(faces: Mapping[int, Image], doubtful: Sequence[int]) -> float:
+    return median([glare(face) for index, face in faces.items() if index not in doubtful] or [0.0])
 
 
 def sharpness(face: Image) -> float:

@@ -118,7 +118,7 @@ class TileReader:
         seen = look(image, self.detector, self.least)
         found = named(image, seen.places, self.namer, self.confidence)
         read = _told(Reading(size, doubt=self.doubt), arrange(of_kinds_that_exist(found), size))
-        advice = advice_for(image, read.arrangement, seen.cut_off)
+        advice = advice_for(image, read.arrangement, seen.cut_off, read.doubtful)
         return replace(read, seconds=time.perf_counter() - began, advice=advice)
 
 

@@ -38,6 +38,9 @@ SURELY_OWN = 0.9
 LIKELY_OWN = 0.8
 """… which with this share is enough for a tile between the player and the hand, …"""
 
+OF_OTHERS = 0.3
+"""Where the locator takes tiles for the hand's with a smaller share, they are not, however near they lie."""
+
 PERHAPS_OWN = 0.5
 """… and with this one for a tile or a set that is laid beside the hand or just behind it."""
 
@@ -94,6 +97,8 @@ def belonging(boxes: Sequence[Box], size: tuple[int, int], own: Sequence[float] 
     places, lines, hand = _read(boxes, size)
     if len(hand) < SHORTEST_HAND:
         return list(range(len(boxes)))
+    if own:
+        lines = [line for line in lines if line == hand or _mean(own, line.members) >= OF_OTHERS]
     ends = [places[hand.members[0]].u, places[hand.members[-1]].u]
     block = _grown([hand], lines, shortest=1)
     kept = block + [

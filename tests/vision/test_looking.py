@@ -172,6 +172,31 @@ def test_two_boxes_have_no_neighbours_to_be_compared_with():
     assert is_whole(np.array([[0, 0, 5, 40], [5, 0, 35, 40]], np.float32), (100, 100)).all()
 
 
+@dataclass(frozen=True)
+class LevelDetector:
+    """Knows only rows that are level: on a photo that is higher than wide nothing is found."""
+
+    places: Places
+    size: int = 640
+
+    def locate(self, image):
+        return self.places if image.shape[1] > image.shape[0] else NOWHERE
+
+
+def test_a_hand_that_is_lost_on_the_turned_photo_is_read_from_the_first_look():
+    """Columns of discards outvote the hand, but only the hand's row is one of many tiles."""
+    hand = [Box(300 + 60 * i, 700, 360 + 60 * i, 780) for i in range(11)]
+    columns = [Box(250 + 130 * i, 60 + 62 * j, 330 + 130 * i, 120 + 62 * j) for i in range(7) for j in range(4)]
+    places = joined(
+        [
+            surely(np.array([b.corners for b in hand], np.float32), 0.9),
+            surely(np.array([b.corners for b in columns], np.float32), 0.02, other=0.9),
+        ]
+    )
+    found = look(np.zeros((900, 1200, 3), np.uint8), LevelDetector(places), 0.3)
+    assert sorted(b.corners for b in found.places.boxes()) == sorted(b.corners for b in hand)
+
+
 @pytest.mark.parametrize("degrees", [0, 33, 90])
 def test_what_is_found_on_a_turned_photo_lies_where_it_was(degrees):
     image, boxes = table(width=1200, height=1600, degrees=degrees)

@@ -64,5 +64,29 @@ def test_tiles_that_the_edge_cuts_off():
     assert "not read: 2" in advice.message
 
 
+def lamp(image, column):
+    """A lamp in the face of the tile in a column: white in the middle, half as bright around."""
+    middle = (100 + 60 * column + 30, 240)
+    glow = np.zeros(image.shape[:2], np.float32)
+    cv2.circle(glow, middle, 26, 1.0, -1)
+    glow = cv2.GaussianBlur(glow, (0, 0), 3)[..., None]
+    return (image * (1 - glow) + 255 * glow).astype(np.uint8)
+
+
+def test_a_lamp_in_a_doubtful_tile():
+    image, arrangement = table()
+    glaring = lamp(image, 4)
+    (advice,) = advice_for(glaring, arrangement, doubtful=[4])
+    assert advice.code == "glare"
+    assert "reflected in 2s:" in advice.message
+    assert advice_for(image, arrangement, doubtful=[4]) == (), "doubtful for another reason"
+    assert advice_for(glaring, arrangement) == (), "it was read all the same"
+
+
+def test_white_tiles_in_bright_light_do_not_glare():
+    image, arrangement = table()
+    assert advice_for(np.clip(image.astype(int) + 40, 0, 255).astype(np.uint8), arrangement, doubtful=[2, 4]) == ()
+
+
 def test_a_face_without_contrast_has_no_sharpness():
     assert sharpness(np.full((80, 80, 3), 90, np.uint8)) == 0

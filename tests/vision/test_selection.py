@@ -140,3 +140,9 @@ def test_small_tiles_apart_are_of_others_whatever_the_locator_says():
 def test_a_row_of_small_tiles_right_behind_the_hand_is_not_of_it():
     assert kept(row(11, 900, 2300), row(9, 1000, 2190, 78, 105)) == [11, 0]
     assert kept(row(11, 900, 2300), row(9, 1000, 2150, 108, 146)) == [11, 9]
+
+
+def test_what_touches_the_hand_and_is_surely_of_others_is_not_of_it():
+    hand, behind = row(13, 900, 2300), row(4, 1200, 2130, 108, 146)
+    assert with_own(hand, behind, 0.5) == 4
+    assert with_own(hand, behind, 0.25) == 0
