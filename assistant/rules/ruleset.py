@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -151,8 +151,11 @@ class RuleSet:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """Every house rule, with default, choices and clause."""
-        return tuple(documented(known) for known in fields(self.options_type))
+        """Every house rule, with default, choices and clause; those of these rules alone come first."""
+        parents = (parent for parent in self.options_type.__mro__[1:] if is_dataclass(parent))
+        shared = {house_rule.name for parent in parents for house_rule in fields(parent)}
+        known = sorted(fields(self.options_type), key=lambda house_rule: house_rule.name in shared)
+        return tuple(documented(house_rule) for house_rule in known)
 
     @cached_property
     def of_hand(self) -> tuple[FanRow, ...]:

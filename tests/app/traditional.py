@@ -52,9 +52,12 @@ def traditional(text: str) -> str:
 
 
 def terms() -> Iterator[str]:
-    """Chinese words that the code says as they are: tiles, 番种 and whatever stands in `_()` in Chinese."""
+    """Chinese words that the code says as they are: tiles, rules, their 番种 and chapters, and what stands in `_()`."""
     yield from (tile.name for tile in KINDS)
-    yield from (row.name for rules in RULESETS.values() for row in rules.fan)
+    for rules in RULESETS.values():
+        yield rules.title
+        yield from (name for row in rules.fan for name in (row.name, *row.also) if not name.isascii())
+        yield from (chapter.title for chapter in rules.chapters(rules.as_written))
     yield from "东南西北庄"
     for path in sorted(APP.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

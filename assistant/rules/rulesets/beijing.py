@@ -78,7 +78,7 @@ def _wall() -> Iterator[Sentence]:
 BEIJING = RuleSet(
     name="beijing",
     title="北京麻将（惠牌）",
-    gloss="Beijing mahjong with 惠牌",
+    gloss="Beijing with 惠牌",
     options_type=HouseRules,
     fan=(
         fan.TUIDAOHU,

@@ -75,7 +75,7 @@ class ZhuowukuiOptions(HouseRules):
     )
     points: Mapping[str, int] = _POINTS
     haidi_on_discard: int = option(
-        1, "Halves of the points of 海底捞月 for a win on the discard after the last tile.", (0, 1, 2)
+        1, "海底捞月 on the discard after the last tile: nothing (0), half of it (1) or all of it (2).", (0, 1, 2)
     )
     discard_pays_as_self_draw: bool = option(
         False, "The discarder pays what a 自摸 would have brought from all three (else the points once)."
@@ -215,7 +215,7 @@ def _drawable(options: ZhuowukuiOptions, kongs: int) -> int:
 ZHUOWUKUI = RuleSet(
     name="zhuowukui",
     title="捉五魁",
-    gloss="捉五魁 at a real table",
+    gloss="捉五魁 at a table",
     options_type=ZhuowukuiOptions,
     fan=_ROWS,
     fallback="推倒和",
