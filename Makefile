@@ -8,7 +8,7 @@ ARGS :=
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format locale tables bench-rules compare-rules screens clean
+.PHONY: help run test check format locale rules tables bench-rules compare-rules screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -17,6 +17,7 @@ help:
 	@echo "make check                ruff (lint, format) and strict types"
 	@echo "make format               let ruff put the code in order"
 	@echo "make locale               write traditional Chinese from simplified Chinese"
+	@echo "make rules                write docs/rules.md from the tables that the engine runs"
 	@echo "make screens              take the pictures of the app, and print how quick it is"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
@@ -40,6 +41,9 @@ format: $(VENV)/.dev
 
 locale: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.traditional
+
+rules: $(VENV)/.dev
+	@$(BIN)/python -m tests.rules.write_rulebook
 
 screens: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.screenshots

@@ -275,3 +275,61 @@ def test_settling_a_hand_imports_nothing_heavy() -> None:
         "socket",
     }
     assert heavy & {name.partition(".")[0] for name in loaded.split()} == set()
+
+
+ZHUOWUKUI = {"rules": "zhuowukui", "dealer": "E", "wins": [{"seat": "S", "how": "discard", "from": "E", "fan": []}]}
+CLUB = {"huipai_preset": 1, "name": "Wednesday", "rules": "zhuowukui", "options": {"points": {"推倒和": 7}}}
+
+
+def test_zhuowukui_is_settled_in_points_and_its_pot_is_shown() -> None:
+    line = as_lines({**ZHUOWUKUI, "penalties": [{"seat": "N"}]})
+    (answer,) = answers(huipai("settle", "-", "--json", given=line))
+    assert (answer["wins"][0]["fan"], answer["pot"]) == ({"推倒和": 1000}, 1000)
+    assert answer["points"] == {"E": -1000, "N": -1000, "W": 0, "S": 1000}
+    table = huipai("settle", "-", given=line).stdout.decode("utf-8")
+    assert "1000 点" in table
+    assert [row.split() for row in table.splitlines() if row.startswith("in all")] == [
+        ["in", "all", "-1000", "-1000", "0", "+1000", "+1000"]
+    ]
+
+
+def test_a_preset_holds_for_all_lines_and_a_line_wins_over_it(tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    file.write_text(json.dumps(CLUB, ensure_ascii=False), "utf-8")
+    given = as_lines(ZHUOWUKUI, {**ZHUOWUKUI, "options": {"points": {"推倒和": 9}}})
+    done = huipai("settle", "-", "--json", "--preset", str(file), given=given)
+    assert [answer["wins"][0]["total"] for answer in answers(done)] == [7, 9]
+    assert done.returncode == 0
+    waits = as_lines({"rules": "zhuowukui", "concealed": "23m444s555m678p11s"})
+    done = huipai("waits", "-", "--json", "--preset", str(file), given=waits)
+    assert [wait["self_draw"]["fan"] for wait in answers(done)[0]["waits"]] == [7, 7]
+
+
+def test_a_preset_that_cannot_be_used_is_told_in_full_and_nothing_is_answered(tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    file.write_text(json.dumps({**CLUB, "options": {"penalty": -1, "red_fives": True}}), "utf-8")
+    done = huipai("settle", "-", "--json", "--preset", str(file), given=as_lines(ZHUOWUKUI))
+    words = done.stderr.decode("utf-8")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "have no option “red_fives”; there are: hui, points," in words
+    assert "Option penalty is a whole number from 0 to 1000000000." in words
+    assert "There is no file" in huipai("waits", "-", "--preset", str(tmp_path / "none")).stderr.decode("utf-8")
+
+
+def test_rules_lists_every_set_with_its_fan_and_its_options() -> None:
+    found = answers(huipai("rules", "--json"))
+    assert [rules["rules"] for rules in found] == ["beijing", "zhuowukui"]
+    assert {fan["name"]: fan["value"] for fan in found[0]["fan"]}["天和"] == 10
+    assert found[1]["options"][0]["name"] == "hui"
+    table = huipai("rules", "zhuowukui").stdout.decode("utf-8")
+    assert "豪华七小对" in table
+    assert "天和" not in table
+    assert huipai("rules", "riichi").returncode == 2
+
+
+def test_rules_by_a_preset(tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    file.write_text(json.dumps(CLUB, ensure_ascii=False), "utf-8")
+    (found,) = answers(huipai("rules", "--preset", str(file), "--json"))
+    assert (found["preset"], found["fan"][0]["value"]) == ("Wednesday", 7)
+    assert "is for the rules zhuowukui" in huipai("rules", "beijing", "--preset", str(file)).stderr.decode("utf-8")

@@ -9,9 +9,10 @@ import pytest
 
 from assistant.rules import RULESETS, problems
 from assistant.rules.hand import HandRecord
+from assistant.rules.options import shown
 from tests.rules.build import E, Tile, record
 
-BEIJING = RULESETS["beijing"]
+BEIJING, ZHUOWUKUI = RULESETS["beijing"], RULESETS["zhuowukui"]
 
 
 def test_the_options_are_those_of_the_rules_with_their_defaults():
@@ -31,6 +32,23 @@ def test_the_options_are_those_of_the_rules_with_their_defaults():
     }
 
 
+def test_the_options_of_zhuowukui_with_their_defaults():
+    shared = {option.name: option.default for option in BEIJING.options} | {"dealer_order": "ESWN"}
+    assert {option.name: option.default for option in ZHUOWUKUI.options} == shared | {
+        "hui": False,
+        "points": {
+            **{"推倒和": 1000, "对对和": 2000, "大钓": 2000, "捉五魁": 2000, "海底捞月": 2000, "一条龙": 3000},
+            **{"七小对": 4000, "杠上开花": 5000, "清一色": 6000, "豪华七小对": 8000, "四惠牌": 8000},
+        },
+        "discard_pays_as_self_draw": False,
+        "burn_points": 1000,
+        "penalty": 1000,
+        "penalty_to": "pot",
+        "follow_dragons": True,
+        "stack_per_further_kong": True,
+    }
+
+
 @pytest.mark.parametrize("option", BEIJING.options, ids=lambda option: option.name)
 def test_every_option_is_documented_and_every_choice_is_taken(option):
     assert option.clause.endswith(".")
@@ -40,10 +58,12 @@ def test_every_option_is_documented_and_every_choice_is_taken(option):
         assert getattr(BEIJING.house_rules({option.name: choice}), option.name) == choice
 
 
-@pytest.mark.parametrize("option", BEIJING.options, ids=lambda option: option.name)
+@pytest.mark.parametrize(
+    "option", {option.name + option.clause: option for option in (*BEIJING.options, *ZHUOWUKUI.options)}.values()
+)
 def test_every_option_stands_in_the_readme(option):
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
-    default = str(option.default).lower() if isinstance(option.default, bool) else option.default
+    default = "1000 × 番" if option.form == "table" else shown(option.default)
     assert f"| `{option.name}` | `{default}` | {option.clause} |" in readme
 
 

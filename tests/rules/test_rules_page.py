@@ -1,0 +1,21 @@
+"""docs/rules.md is what the tables of the engine say today."""
+
+import re
+
+from tests.rules.write_rulebook import PAGE, written
+
+
+def test_the_page_is_fresh() -> None:
+    assert PAGE.read_text("utf-8") == written(), "run `make rules`"
+
+
+def test_its_pictures_are_there() -> None:
+    pictures = {PAGE.parent / name for name in re.findall(r'src="([^"]+)"', PAGE.read_text("utf-8"))}
+    assert len(pictures) > 20
+    assert [picture for picture in pictures if not picture.is_file()] == []
+
+
+def test_every_hand_has_fourteen_tiles_and_one_more_for_each_kong() -> None:
+    hands = [line for line in PAGE.read_text("utf-8").splitlines() if "→ <img" in line]
+    assert len(hands) > 20
+    assert {hand.count("<img") for hand in hands} == {14, 15}

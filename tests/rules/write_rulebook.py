@@ -1,0 +1,153 @@
+"""Writes docs/rules.md from the tables that the engine runs: `make rules`.
+
+Chinese first, English below it; the tiles of an example hand are the pictures of `datasets/faces`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from assistant.app.lang import catalogue
+from assistant.rules import RULESETS, Option, OptionValue, SetTile, Tile
+from assistant.rules.options import shown
+from assistant.rules.rulebook import INDICATOR, Book, Entry, Shown, book
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
+FACES = "../datasets/faces"
+WIDTH = 30
+"""Pixels of a tile's picture; the face of 惠牌 and of the winning tile has a mark of its own."""
+
+HEAD = """\
+<!-- Made by `make rules` from the tables that the engine runs; a test fails when it is stale. Edit those tables. -->
+
+# 规则 · The rules
+
+Every set of rules with its 番种, the rules in words, and the house rules (桌规) that a table may choose. The example
+hands are scored by the engine: the winning tile stands alone behind the arrow, melds stand behind the bar. 南 wins, the
+惠坯 is {turned}, so the 惠牌 is 东. `huipai rules` prints 番种 and house rules in a terminal.
+"""
+
+
+def written() -> str:
+    """The whole page."""
+    books = [book(name, {}) for name in RULESETS]
+    contents = "\n".join(f"- [{made.rules.title} · {made.rules.gloss}](#{made.rules.name})" for made in books)
+    return "\n".join([HEAD.format(turned=INDICATOR.name), contents, *(_book(made) for made in books)])
+
+
+def _book(made: Book) -> str:
+    rules = made.rules
+    return "\n".join(
+        [
+            f'\n<a id="{rules.name}"></a>\n',
+            f"## {rules.title} · {rules.gloss}\n",
+            f'In a line of `huipai settle`: `"rules": "{rules.name}"`.\n',
+            f"### 番种 · what a hand is worth, in {rules.unit}\n",
+            *(_entry(entry, made) for entry in _entries(made)),
+            "### 细则 · the rules in words\n",
+            *_chapters(made),
+            "### 桌规 · house rules\n",
+            'As `"options": {…}` of a line, or in a file that `--preset` names; what is left out is as written.\n',
+            *_options(made),
+        ]
+    )
+
+
+def _entries(made: Book) -> Iterator[Entry]:
+    """Those of the rules as written, then those that only a house rule brings."""
+    yield from made.entries
+    names = {entry.row.name for entry in made.entries}
+    with_hui = book(made.rules.name, {"hui": True}) if "hui" in [option.name for option, _ in made.options] else made
+    yield from (entry for entry in with_hui.entries if entry.row.name not in names)
+
+
+def _entry(entry: Entry, made: Book) -> str:
+    row, unit = entry.row, made.rules.unit
+    also = [name for name in row.also if not name.isascii()]
+    called = f" (also {'、'.join(also)})" if also else ""
+    only = " Only with the house rule `hui`. 只在打惠牌时有。" if row.asks_hui and entry not in made.entries else ""
+    return (
+        f"#### {row.name} · {entry.value} {unit}\n\n"
+        f"{_chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}\n\n"
+        f"{tiles(entry.example)}\n\n"
+        f"{_worth(entry.example, unit)}\n"
+    )
+
+
+def tiles(example: Shown) -> str:
+    """The hand as pictures: concealed tiles in their sets, the winning one, melds."""
+    win, sets = example.win, example.score.sets
+    concealed = [list(group.tiles) for group in sets if not group.meld]
+    if not sets:
+        concealed = [[SetTile(tile) for tile in win.concealed]]
+    elif win.tile is not None:
+        _take_out(concealed, win.tile)
+    melds = [[SetTile(tile) for tile in meld.tiles] for meld in example.melds]
+    parts = [_pictures(concealed)]
+    parts += [f"→ {_picture(win.tile)}"] if win.tile else []
+    parts += [f"| {_pictures(melds)}"] if melds else []
+    return " ".join(parts)
+
+
+def _take_out(groups: list[list[SetTile]], tile: Tile) -> None:
+    """The winning tile out of the first set that holds it."""
+    for group in groups:
+        for placed in group:
+            if placed.tile == tile and not placed.hui:
+                group.remove(placed)
+                return
+
+
+def _pictures(groups: list[list[SetTile]]) -> str:
+    return "&ensp;".join("".join(_picture(placed.tile) for placed in group) for group in groups if group)
+
+
+def _picture(tile: Tile) -> str:
+    return f'<img src="{FACES}/{tile.text}.svg" width="{WIDTH}" alt="{tile.name}">'
+
+
+def _worth(example: Shown, unit: str) -> str:
+    """What it scores in all, how it was won, and why."""
+    win = example.win
+    flags = {"last_tile": "海底", "kong_draw": "杠后补牌", "first_turn": "第一巡"}
+    how = [win.how.chinese, *(word for flag, word in flags.items() if getattr(win, flag))]
+    items = " + ".join(f"{item.name} {item.value}" for item in example.score.items)
+    total = f" = {example.score.total}" if len(example.score.items) > 1 else ""
+    notes = {item.note for item in example.score.items if item.note}
+    halved = "".join(f" {_chinese(note)} {note}" for note in sorted(notes))
+    return f"{'，'.join(how)}: **{items}{total} {unit}**.{halved}"
+
+
+def _chapters(made: Book) -> Iterator[str]:
+    for chapter in made.chapters:
+        lines = [(sentence, _chinese(sentence.template, sentence.values)) for sentence in chapter.sentences]
+        yield f"#### {chapter.title} · {chapter.gloss}\n"
+        yield "".join(f"- {chinese}  \n  {sentence.text}\n" for sentence, chinese in lines)
+
+
+def _options(made: Book) -> Iterator[str]:
+    yield "| option | as written | can be | what it says |"
+    yield "|---|---|---|---|"
+    for option, value in made.options:
+        yield f"| `{option.name}` | {_value(value)} | {_range(option)} | {_chinese(option.clause)}<br>{option.clause} |"
+
+
+def _value(value: OptionValue) -> str:
+    return "see 番种" if isinstance(value, Mapping) else f"`{shown(value)}`"
+
+
+def _range(option: Option) -> str:
+    if option.choices:
+        return " ".join(f"`{shown(choice)}`" for choice in option.choices)
+    names = f", by name: {' '.join(option.keys)}" if option.keys else ""
+    return f"{option.least} to {option.most}{names}"
+
+
+def _chinese(template: str, values: Mapping[str, object] | None = None) -> str:
+    text = catalogue("zh_Hans")[template]
+    return text.format(**values) if values is not None else text.format()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(), "utf-8")
