@@ -178,8 +178,8 @@ def score_object(score: Score) -> Json:
 def object_of(line: str | bytes) -> Json:
     """The object of a line; `bad_json` for all that is none, NaN, keys given twice and an `id` that is null."""
     try:
-        text = line.decode("utf-8-sig") if isinstance(line, bytes) else line.removeprefix("\ufeff")
-        given = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        text = line.decode() if isinstance(line, bytes) else line
+        given = _DECODER.decode(text.removeprefix("\ufeff"))
     except UnicodeDecodeError:
         raise _bad_json("The line is not UTF-8 text: save the file as UTF-8.") from None
     except RecursionError:
@@ -206,6 +206,10 @@ def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number")
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
 def _bad_json(template: str, **values: object) -> RulesError:
     return RulesError(problem("bad_json", "", template, **values))
 
@@ -220,7 +224,7 @@ def _known_id(given: Json) -> Id:
 
 def _text(answer: Json) -> str:
     """JSON in UTF-8; halves of characters that cannot be written are escaped."""
-    text = json.dumps(answer, ensure_ascii=False)
+    text = _ENCODER.encode(answer)
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from contextlib import suppress
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -31,8 +30,6 @@ from assistant.rules.ruleset import Key
 
 Named = TypeVar("Named", bound=StrEnum)
 
-_FLAGS = ("last_tile", "kong_draw", "first_turn")
-
 
 def record_of(given: Json) -> HandRecord:
     """The finished hand of a line of `settle`; raises `RulesError`."""
@@ -44,7 +41,7 @@ def record_of(given: Json) -> HandRecord:
         rules=given["rules"] if isinstance(given["rules"], str) else "",
         options=read.mapping(given, "options"),
         base=read.base(given, rules),
-        dealer=read.one_of(Seat, given["dealer"], "dealer") or Seat.E,
+        dealer=read.one_of(Seat, given["dealer"], "", "dealer") or Seat.E,
         indicator=read.indicator(given, rules),
         burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
         melds=melds,
@@ -68,9 +65,9 @@ def holding_of(given: Json, more: tuple[Key, ...] = ()) -> Holding:
         rules=given["rules"] if isinstance(given["rules"], str) else "",
         options=read.mapping(given, "options"),
         indicator=read.indicator(given, rules),
-        concealed=read.tiles(given["concealed"], "concealed"),
+        concealed=read.tiles(given, "concealed"),
         melds=read.melds(given.get("melds", []), "melds"),
-        seen=read.tiles(given.get("seen", ""), "seen"),
+        seen=read.tiles(given, "seen"),
     )
     read.raise_faults()
     return holding
@@ -97,8 +94,8 @@ class _Reader:
             self.faults.append(
                 problem("unknown_rules", "rules", template, name=_shown(name), known=", ".join(RULESETS))
             )
-        elif isinstance(given.get("options", {}), dict):
-            self.faults += rules.option_problems(given.get("options", {}))
+        elif isinstance(options := given.get("options"), dict):
+            self.faults += rules.option_problems(options)
         name = given.get("id", "")
         if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
             self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
@@ -118,15 +115,15 @@ class _Reader:
         if "indicator" in given and rules is not None and not rules.hui(given.get("options")):
             self.fault("indicator", NO_HUI, rules=rules.name)
             return None
-        return self.tile(given, "indicator", "indicator")
+        return self.tile(given, "indicator")
 
-    def extra(self, given: Json, keys: tuple[Key, ...], where: str) -> dict[str, Any]:
+    def extra(self, given: Json, keys: tuple[Key, ...], at: str) -> dict[str, Any]:
         """What only these rules ask, by its name."""
         found = {}
         for key in keys:
             if key.name in given:
                 try:
-                    found[key.name] = key.read(given[key.name], f"{where}.{key.name}" if where else key.name)
+                    found[key.name] = key.read(given[key.name], at + key.name)
                 except RulesError as error:
                     self.faults += error.problems
         return found
@@ -145,9 +142,10 @@ class _Reader:
         return []
 
     def objects(self, value: object, where: str) -> Iterator[tuple[str, Json]]:
+        """Every object of a list, with the path before its keys."""
         for place, item in enumerate(self.items(value, where)):
             if isinstance(item, dict):
-                yield f"{where}[{place}]", item
+                yield f"{where}[{place}].", item
             else:
                 self.fault(
                     f"{where}[{place}]", "An object in braces is expected here, not {given}.", given=_shown(item)
@@ -165,76 +163,85 @@ class _Reader:
         self.fault(where, "A whole number is expected here, not {given}.", given=_shown(value))
         return 1
 
-    def flag(self, value: object, where: str) -> bool:
+    def flag(self, given: Json, key: str, at: str) -> bool:
+        value = given.get(key, False)
         if isinstance(value, bool):
             return value
-        self.fault(where, "true or false is expected here, not {given}.", given=_shown(value))
+        self.fault(at + key, "true or false is expected here, not {given}.", given=_shown(value))
         return False
 
-    def one_of(self, names: type[Named], value: object, where: str) -> Named | None:
-        if isinstance(value, str):
-            with suppress(ValueError):
-                return names(value)
-        template = "One of {known} is expected here, not {given}."
-        self.fault(where, template, known=", ".join(names), given=_shown(value))
-        return None
+    def one_of(self, names: type[Named], value: object, at: str, key: str) -> Named | None:
+        found = _MEMBERS[names].get(value) if isinstance(value, str) else None
+        if found is None:
+            template = "One of {known} is expected here, not {given}."
+            self.fault(at + key, template, known=", ".join(names), given=_shown(value))
+        return found
 
-    def tiles(self, value: object, where: str) -> tuple[Tile, ...]:
-        text = self.text(value, where)
+    def tiles(self, given: Json, key: str, at: str = "") -> tuple[Tile, ...]:
+        """The tiles of a key; () where the key is left out."""
+        text = self.text(given[key], at + key) if key in given else None
         try:
-            return parse_tiles(text or "", where)
+            return parse_tiles(text, at + key) if text else ()
         except RulesError as error:
             self.faults += error.problems
             return ()
 
-    def tile(self, given: Json, key: str, where: str) -> Tile | None:
+    def tile(self, given: Json, key: str, at: str = "") -> Tile | None:
         """The tile of a key; None where the key is left out."""
-        text = self.text(given[key], where) if key in given else None
+        text = self.text(given[key], at + key) if key in given else None
         try:
-            return None if text is None else Tile.parse(text, where)
+            return None if text is None else Tile.parse(text, at + key)
         except RulesError as error:
             self.faults += error.problems
             return None
 
+    def source(self, given: Json, at: str) -> Seat | None:
+        return self.one_of(Seat, given["from"], at, "from") if "from" in given else None
+
     def melds(self, value: object, where: str) -> tuple[Meld, ...]:
         melds = []
-        for place, given in self.objects(value, where):
-            kind = self.one_of(MeldKind, given["kind"], f"{place}.kind")
-            tiles = self.tiles(given["tiles"], f"{place}.tiles")
-            source = self.one_of(Seat, given["from"], f"{place}.from") if "from" in given else None
-            melds.append(Meld(kind or MeldKind.PONG, tiles, source))
+        for at, given in self.objects(value, where):
+            kind = self.one_of(MeldKind, given["kind"], at, "kind") or MeldKind.PONG
+            melds.append(Meld(kind, self.tiles(given, "tiles", at), self.source(given, at)))
         return tuple(melds)
 
     def wins(self, value: object, rules: RuleSet | None) -> Iterator[Win]:
         keys = rules.win_keys if rules else ()
-        for where, given in self.objects(value, "wins"):
+        for at, given in self.objects(value, "wins"):
             if "fan" in given and ("concealed" in given or "tile" in given):
-                self.fault(f"{where}.fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
+                self.fault(f"{at}fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
             yield Win(
-                seat=self.one_of(Seat, given["seat"], f"{where}.seat") or Seat.E,
-                how=self.one_of(How, given["how"], f"{where}.how") or How.SELF_DRAW,
-                source=self.one_of(Seat, given["from"], f"{where}.from") if "from" in given else None,
-                concealed=self.tiles(given.get("concealed", ""), f"{where}.concealed"),
-                tile=self.tile(given, "tile", f"{where}.tile"),
-                fan=self._names(given, where),
-                extra=self.extra(given, keys, where),
-                **{flag: self.flag(given.get(flag, False), f"{where}.{flag}") for flag in _FLAGS},
+                seat=self.one_of(Seat, given["seat"], at, "seat") or Seat.E,
+                how=self.one_of(How, given["how"], at, "how") or How.SELF_DRAW,
+                source=self.source(given, at),
+                concealed=self.tiles(given, "concealed", at),
+                tile=self.tile(given, "tile", at),
+                fan=self._names(given, at),
+                last_tile=self.flag(given, "last_tile", at),
+                kong_draw=self.flag(given, "kong_draw", at),
+                first_turn=self.flag(given, "first_turn", at),
+                extra=self.extra(given, keys, at),
             )
 
-    def _names(self, given: Json, where: str) -> tuple[str, ...] | None:
+    def _names(self, given: Json, at: str) -> tuple[str, ...] | None:
         if "fan" not in given:
             return None
-        names = enumerate(self.items(given["fan"], f"{where}.fan"))
-        return tuple(self.text(name, f"{where}.fan[{place}]") or "" for place, name in names)
+        names = enumerate(self.items(given["fan"], f"{at}fan"))
+        return tuple(self.text(name, f"{at}fan[{place}]") or "" for place, name in names)
 
     def pairs(self, value: object) -> Iterator[tuple[Seat, Seat]]:
         for place, pair in enumerate(self.items(value, "bound")):
             where = f"bound[{place}]"
-            seats = [self.one_of(Seat, seat, where) for seat in self.items(pair, where)]
+            seats = [self.one_of(Seat, seat, where, "") for seat in self.items(pair, where)]
             if len(seats) == 2 and seats[0] and seats[1]:
                 yield seats[0], seats[1]
             elif len(seats) != 2:
                 self.fault(where, "互包 binds two seats, not {count}.", count=len(seats))
+
+
+_MEMBERS: dict[type[StrEnum], dict[str, Any]] = {
+    names: {member.value: member for member in names} for names in (Seat, MeldKind, How)
+}
 
 
 def _shown(value: object) -> str:

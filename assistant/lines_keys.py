@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from assistant.rules import RULESETS, RulesError, RuleSet, Seat, Tile, hui_of, parse_tiles
 from assistant.rules.faults import Problem, problem
@@ -11,10 +11,27 @@ from assistant.rules.ruleset import Key
 
 Json = dict[str, Any]
 
-_RECORD = ("rules", "dealer", "wins"), ("id", "options", "base", "indicator", "burn_rounds", "melds", "bound")
-_HOLDING = ("rules", "concealed"), ("id", "options", "indicator", "melds", "seen")
-_WIN = ("seat", "how"), ("from", "concealed", "tile", "fan", "last_tile", "kong_draw", "first_turn")
-_MELD = ("kind", "tiles"), ("from",)
+
+class _Keys(NamedTuple):
+    """The keys of an object: those required, and all that are known, in the order in which a message names them."""
+
+    required: frozenset[str]
+    known: tuple[str, ...]
+    as_set: frozenset[str]
+
+    def are_those_of(self, given: Json) -> bool:
+        keys = given.keys()
+        return keys <= self.as_set and self.required <= keys
+
+
+def _keys(required: tuple[str, ...], optional: tuple[str, ...]) -> _Keys:
+    return _Keys(frozenset(required), required + optional, frozenset(required + optional))
+
+
+_RECORD = _keys(("rules", "dealer", "wins"), ("id", "options", "base", "indicator", "burn_rounds", "melds", "bound"))
+_HOLDING = _keys(("rules", "concealed"), ("id", "options", "indicator", "melds", "seen"))
+_WIN = _keys(("seat", "how"), ("from", "concealed", "tile", "fan", "last_tile", "kong_draw", "first_turn"))
+_MELD = _keys(("kind", "tiles"), ("from",))
 
 
 def check_record_keys(given: Json) -> None:
@@ -33,17 +50,28 @@ def _record_problems(given: Json) -> Iterator[Problem]:
     if "base" not in given and (rules is None or rules.has_base):
         yield _missing("", "base")
     yield from _indicator(given, rules)
-    melds = given.get("melds")
+    if "melds" in given:
+        yield from _meld_problems(given["melds"])
+    for where, win in _objects(given.get("wins"), "wins"):
+        yield from _known(where, win, _WIN, rules.win_keys if rules else ())
+        if "from" not in win and win.get("how") in ["discard", "rob_kong"]:
+            yield _missing(where, "from")
+        if "tile" not in win or "concealed" not in win:
+            yield from _needs_tiles(where, win, given)
+
+
+def _meld_problems(melds: object) -> Iterator[Problem]:
     for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
-        if seat not in list(Seat):
+        if seat not in _SEATS:
             yield _unknown(f"melds.{seat}", seat, tuple(Seat))
         for where, meld in _objects(of_seat, f"melds.{seat}"):
             yield from _known(where, meld, _MELD)
-            yield from _needs_source(where, meld, "kind", ("chi", "pong", "open_kong", "added_kong"))
-    for where, win in _objects(given.get("wins"), "wins"):
-        yield from _known(where, win, _WIN, rules.win_keys if rules else ())
-        yield from _needs_source(where, win, "how", ("discard", "rob_kong"))
-        yield from _needs_tiles(where, win, given)
+            if "from" not in meld and meld.get("kind") in _CLAIMED:
+                yield _missing(where, "from")
+
+
+_SEATS = tuple(Seat)
+_CLAIMED = ["chi", "pong", "open_kong", "added_kong"]  # a list, since anything may be asked for in it
 
 
 def _holding_problems(given: Json, more: tuple[Key, ...]) -> Iterator[Problem]:
@@ -53,17 +81,16 @@ def _holding_problems(given: Json, more: tuple[Key, ...]) -> Iterator[Problem]:
         yield from _known(where, meld, _MELD)
 
 
-def _known(
-    where: str, given: Json, keys: tuple[tuple[str, ...], tuple[str, ...]], more: tuple[Key, ...] = ()
-) -> Iterator[Problem]:
+def _known(where: str, given: Json, keys: _Keys, more: tuple[Key, ...] = ()) -> Iterator[Problem]:
     """Unknown and missing keys of one object, of which some are required, some optional, and some for these rules."""
-    required, optional = keys
+    if keys.are_those_of(given):
+        return
+    known = (*keys.known, *(extra.name for extra in more))
     for key in given:
-        if key not in required and key not in optional and key not in [extra.name for extra in more]:
-            known = (*required, *optional, *(extra.name for extra in more))
+        if key not in known:
             yield _unknown(f"{where}.{key}" if where else key, key, known)
-    for key in required:
-        if key not in given:
+    for key in keys.known:
+        if key in keys.required and key not in given:
             yield _missing(where, key)
 
 
@@ -77,11 +104,6 @@ def _indicator(given: Json, rules: RuleSet | None) -> Iterator[Problem]:
     """Where 惠牌 are played the 惠坯 is needed."""
     if "indicator" not in given and rules is not None and rules.hui(given.get("options")):
         yield _missing("", "indicator")
-
-
-def _needs_source(where: str, given: Json, key: str, values: tuple[str, ...]) -> Iterator[Problem]:
-    if given.get(key) in list(values) and "from" not in given:
-        yield _missing(where, "from")
 
 
 def _needs_tiles(where: str, win: Json, given: Json) -> Iterator[Problem]:

@@ -5,14 +5,13 @@ from assistant.rules.faults import CODES, Problem, RulesError
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.options import Option
 from assistant.rules.presets import Preset, preset, read_preset, write_preset
+from assistant.rules.reading import SetTile, TileSet
 from assistant.rules.results import (
     Discard,
     Discards,
     FanItem,
     Score,
-    SetTile,
     Settlement,
-    TileSet,
     Transfer,
     Useful,
     Wait,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -52,7 +51,7 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
     for seat, melds in record.melds.items():
         if len(melds) > 4:
             found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))
-    found += _copy_problems(list(_on_the_table(record)), record.indicator)
+    found += _copy_problems(_on_the_table(record), record.indicator)
     return in_order(found)
 
 
@@ -74,13 +73,15 @@ def value_problems(record: HandRecord, options: Any) -> list[Problem]:
 
 def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Iterator[Problem]:
     """`bad_meld`: tiles that are not what the kind says, and melds of 惠牌 that cannot be."""
-    tiles = sorted(meld.tiles)
-    if not _is_meld(meld.kind, tiles):
+    kinds = sorted([tile.index for tile in meld.tiles])
+    of_hui = hui is not None and kinds[:1] == [hui.index]
+    if not _is_meld(meld.kind, kinds):
+        tiles = [KINDS[kind] for kind in kinds]
         template = _NO_CHI if meld.kind is MeldKind.CHI else _NO_KONG if meld.kind.is_kong else _NO_PONG
         yield problem("bad_meld", where, template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
-    elif tiles[0] == hui and meld.kind is MeldKind.CONCEALED_KONG:
+    elif of_hui and meld.kind is MeldKind.CONCEALED_KONG:
         yield problem("bad_meld", where, "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
-    elif tiles[0] == hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
+    elif of_hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
         yield problem("bad_meld", where, "By the house rules a discarded 惠牌 cannot be claimed.")
 
 
@@ -89,14 +90,14 @@ _NO_PONG = "“{tiles}” is no {kind}: that is three tiles of one kind."
 _NO_KONG = "“{tiles}” is no {kind}: that is four tiles of one kind."
 
 
-def _is_meld(kind: MeldKind, tiles: list[Tile]) -> bool:
-    """Whether sorted tiles are what the kind says."""
-    if len(tiles) != (4 if kind.is_kong else 3):
+def _is_meld(kind: MeldKind, kinds: list[int]) -> bool:
+    """Whether sorted kinds are what the kind of a meld says."""
+    if len(kinds) != (4 if kind.is_kong else 3):
         return False
+    first = kinds[0]
     if kind is not MeldKind.CHI:
-        return tiles[0] == tiles[-1]
-    first = tiles[0].index
-    return [tile.index - first for tile in tiles] == [0, 1, 2] and len({tile.suit for tile in tiles} - {None}) == 1
+        return first == kinds[-1]
+    return kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
 
 
 def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], Any]:
@@ -164,27 +165,28 @@ _COUNT_OF_WIN = "{count} concealed tiles beside {melds} melds: {expected} are ex
 
 def _copy_problems(tiles: Sequence[Tile], indicator: Tile | None) -> Iterator[Problem]:
     """`too_many_copies` for every kind of which more than four lie on the table, the 惠坯 counted."""
-    counts = Counter(tile.index for tile in tiles)
+    counts = [0] * 34
+    for tile in tiles:
+        counts[tile.index] += 1
     if indicator is not None:
         counts[indicator.index] += 1
-    for kind, count in sorted(counts.items()):
+    for kind, count in enumerate(counts) if max(counts) > 4 else ():
         if count > 4:
             template = "{count} times {tile}: there are only four of each kind, the 惠坯 counted."
             yield problem("too_many_copies", "", template, count=count, tile=KINDS[kind])
 
 
-def _on_the_table(record: HandRecord) -> Iterator[Tile]:
+def _on_the_table(record: HandRecord) -> list[Tile]:
     """Every tile of a record but the 惠坯; a tile that several players win on is there once."""
-    for melds in record.melds.values():
-        for meld in melds:
-            yield from meld.tiles
-    shared: set[Tile] = set()
+    tiles = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
+    shared: list[Tile] = []
     for win in record.wins:
-        yield from win.concealed
+        tiles += win.concealed
         if win.tile is not None and win.tile not in shared:
-            yield win.tile
+            tiles.append(win.tile)
             if win.how is not How.SELF_DRAW:
-                shared.add(win.tile)
+                shared.append(win.tile)
+    return tiles
 
 
 def _is_int(value: object, least: int, most: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.rules.concealed import Concealed
 from assistant.rules.hand import How, Meld, MeldKind
-from assistant.rules.results import SetTile, TileSet
+from assistant.rules.reading import Reading
 from assistant.rules.shapes import (
     CHOW,
     MAX_HUI,
@@ -20,7 +20,6 @@ from assistant.rules.shapes import (
     readings,
     seven_pairs,
 )
-from assistant.rules.tiles import KINDS
 
 FIVE_WAN = 4
 """The kind of 五万."""
@@ -72,18 +71,22 @@ class CompleteHand:
     @property
     def claimed_runs(self) -> set[int]:
         """The kinds at which the 吃 melds start."""
-        return {min(meld.tiles).index for meld in self.melds if meld.kind is MeldKind.CHI}
+        if not self.melds:
+            return set()
+        return {min([tile.index for tile in meld.tiles]) for meld in self.melds if meld.kind is MeldKind.CHI}
 
-    def readings(self, asks: Iterable[Iterable[Ask]] = ()) -> list[Groups]:
-        """A reading for each largest combination of what is asked, by 番种; seven pairs; [()] for bare four 惠牌.
+    @property
+    def wins(self) -> bool:
+        """Whether the tiles are a complete hand."""
+        return self.after.wins
 
-        [] where nothing is complete.
-        """
-        after = self.after
-        found = readings(after.counts, after.hui, after.sets, asks, self._home)
-        if after.sets == 4:
-            found += seven_pairs(after.counts, after.hui)
-        return found or ([()] if after.hui == MAX_HUI else [])
+    def readings(self, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Groups]]:
+        """A reading as sets and a pair for each largest combination of what 番种 ask; see `shapes.readings`."""
+        return readings(self.after.counts, self.after.hui, self.after.sets, asks, self._home)
+
+    def seven_pairs(self) -> list[Groups]:
+        """The reading as seven pairs, if there is one."""
+        return seven_pairs(self.after.counts, self.after.hui) if self.after.sets == 4 else []
 
     def every_reading(self) -> Iterator[Groups]:
         """All readings of a complete hand, and there may be thousands of them."""
@@ -91,6 +94,14 @@ class CompleteHand:
         yield from every_reading(after.counts, after.hui, after.sets)
         if after.sets == 4:
             yield from every_seven_pairs(after.counts, after.hui)
+
+    def read_as(self, groups: Groups) -> Reading:
+        """The reading; 四五六万 takes its tiles first, or last where a 惠牌 won that is to lie in its middle."""
+        if KUI in groups:
+            others = tuple([group for group in groups if group != KUI])
+            runs = (KUI,) * (len(groups) - len(others))
+            groups = (*others, *runs) if self.wild else (*runs, *others)
+        return Reading(groups, self.after.counts, self.melds)
 
     @property
     def _home(self) -> int:
@@ -101,9 +112,6 @@ class CompleteHand:
 def is_open(melds: tuple[Meld, ...]) -> bool:
     """Whether a meld opens the hand (all but concealed kongs do)."""
     return any(meld.kind.opens for meld in melds)
-
-
-_PLACED = [[SetTile(tile, hui) for tile in KINDS] for hui in (False, True)]
 
 
 def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> set[int]:
@@ -133,21 +141,3 @@ def completing(before: Concealed, missing: int, nearer: Iterable[int]) -> set[in
     if before.hui == MAX_HUI - 1 and before.hui_kind is not None:
         kinds.add(before.hui_kind)
     return kinds
-
-
-def laid_out(hand: CompleteHand, groups: Groups) -> tuple[TileSet, ...]:
-    """The reading as sets of tiles, concealed ones first; every tile that is not there is a 惠牌 that stands for it."""
-    left = list(hand.after.counts)
-    # The winning 五万 belongs in the middle of 四五六万: its own set takes the tiles first, or last where it is a 惠牌.
-    order = sorted(range(len(groups)), key=lambda place: (groups[place] == KUI) == hand.wild)
-    sets: dict[int, TileSet] = {}
-    for place in order:
-        tiles = []
-        for kind in groups[place].kinds():
-            tiles.append(_PLACED[left[kind] <= 0][kind])
-            left[kind] -= 1
-        sets[place] = TileSet(tuple(tiles))
-    melds = (
-        TileSet(tuple(_PLACED[False][tile.index] for tile in sorted(meld.tiles)), meld=True) for meld in hand.melds
-    )
-    return (*(sets[place] for place in range(len(groups))), *melds)

@@ -30,8 +30,7 @@ def missing(counts: Sequence[int], hui: int, sets: int) -> int:
 
 def sets_missing(counts: Sequence[int], sets: int, pair: int = 1) -> int:
     """Tiles missing for so many sets and, unless `pair` is 0, a pair; no 惠牌 counted."""
-    one, two, three, four = rows_of(counts)
-    return _last(join(one, two), join(three, four), sets, pair)
+    return _whole(*rows_of(counts))[sets + 5 * pair]
 
 
 def pairs_missing(counts: Sequence[int]) -> int:
@@ -49,7 +48,7 @@ def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
     rows = rows_of(counts)
     one, two, three, four = rows
     low, high = join(one, two), join(three, four)
-    gap = whole = _last(low, high, sets, 1)
+    gap = whole = join(low, high)[sets + 5]
     bits = 0
     if sets == 4:
         of_pairs = pairs_missing(counts)
@@ -66,6 +65,12 @@ def rows_of(counts: Sequence[int]) -> tuple[Gaps, Gaps, Gaps, Gaps]:
     """The rows of gaps of the parts of a hand."""
     kinds = tuple(counts)
     return row(kinds[:9]), row(kinds[9:18]), row(kinds[18:27]), row(kinds[27:])
+
+
+@lru_cache(maxsize=1 << 14)
+def _whole(one: Gaps, two: Gaps, three: Gaps, four: Gaps) -> Gaps:
+    """The row of a hand."""
+    return join(join(one, two), join(three, four))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -87,25 +92,15 @@ def join(one: Gaps, other: Gaps) -> Gaps:
     )
 
 
-def _last(one: Gaps, other: Gaps, sets: int, pair: int) -> int:
-    """One place of the row of two parts together."""
-    if not pair:
-        return min([one[left] + other[sets - left] for left in range(sets + 1)])
-    return min(
-        [min(one[left] + other[sets - left + 5], one[left + 5] + other[sets - left]) for left in range(sets + 1)]
-    )
-
-
 def _help_sets(part: tuple[int, ...], own: Gaps, rest: Gaps, sets: int, whole: int) -> int:
     """The ranks of a part, as bits, that close a gap wherever the part does its share of the least that is missing."""
-    bits = 0
-    by_place: tuple[int, ...] | None = None
+    shares = 0
     for left in range(sets + 1):
-        for place, other in ((left, sets - left + 5), (left + 5, sets - left)):
-            if own[place] + rest[other] == whole:
-                by_place = by_place or helps(part)
-                bits |= by_place[place]
-    return bits
+        if own[left] + rest[sets - left + 5] == whole:
+            shares |= 1 << left
+        if own[left + 5] + rest[sets - left] == whole:
+            shares |= 32 << left
+    return sum([1 << rank for rank, places in enumerate(helps(part)) if places & shares]) if shares else 0
 
 
 def _help_pairs(counts: Sequence[int]) -> int:

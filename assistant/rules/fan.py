@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from assistant.rules.chapters import Example
 from assistant.rules.complete import FIVE_WAN, KUI, CompleteHand
+from assistant.rules.distance import PARTS
 from assistant.rules.hand import How, MeldKind
 from assistant.rules.ruleset import FanRow, Reason, because
-from assistant.rules.shapes import CHOW, MAX_HUI, PAIR, Ask, Group, Groups
+from assistant.rules.shapes import CHOW, MAX_HUI, Ask, Group, Groups
 from assistant.rules.tiles import KINDS
 
 
@@ -29,6 +30,8 @@ def _duiduihu(hand: CompleteHand, groups: Groups) -> Reason | None:
 
 
 def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
+    if len(hand.melds) < 4:
+        return None
     counts = {
         MeldKind.OPEN_KONG: hand.options.dadiao_with_open_kong,
         MeldKind.ADDED_KONG: hand.options.dadiao_with_open_kong,
@@ -38,9 +41,11 @@ def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
     return because("Four claimed melds, and a single tile that waited.") if len(claimed) == 4 else None
 
 
-def _ask_alike(hand: CompleteHand) -> Iterator[Ask]:
-    if not hand.claimed_runs:
-        yield Ask(alike=True)
+def _ask_alike(hand: CompleteHand) -> Sequence[Ask]:
+    return () if hand.claimed_runs else _ALIKE
+
+
+_ALIKE = (Ask(alike=True),)
 
 
 def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -62,12 +67,14 @@ def _five_is_won(hand: CompleteHand, groups: Groups) -> bool:
     return fives > hand.after.counts[FIVE_WAN] and (itself or hand.options.zhuowukui_with_hui)
 
 
-def _ask_kui(hand: CompleteHand) -> Iterator[Ask]:
-    if not hand.wild:
-        if hand.tile == FIVE_WAN:
-            yield Ask((KUI,))
-    elif hand.tile == FIVE_WAN or hand.options.zhuowukui_with_hui:
-        yield Ask((KUI,), stands_for=FIVE_WAN)
+def _ask_kui(hand: CompleteHand) -> Sequence[Ask]:
+    if hand.tile == FIVE_WAN or (hand.wild and hand.options.zhuowukui_with_hui):
+        return _KUI_BY_HUI if hand.wild else _KUI
+    return ()
+
+
+_KUI = (Ask((KUI,)),)
+_KUI_BY_HUI = (Ask((KUI,), stands_for=FIVE_WAN),)
 
 
 def _haidi(hand: CompleteHand, _: Groups) -> Reason | None:
@@ -88,13 +95,19 @@ def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
     return None
 
 
-def _ask_dragon(hand: CompleteHand) -> Iterator[Ask]:
+def _ask_dragon(hand: CompleteHand) -> Sequence[Ask]:
     """123, 456 and 789 of a suit among the concealed tiles, but for those that are claimed."""
     claimed = hand.claimed_runs if hand.options.dragon_with_melds else set()
-    for suit in range(3):
-        runs = tuple(Group(CHOW, suit * 9 + step) for step in (0, 3, 6) if suit * 9 + step not in claimed)
-        if sum([hand.after.counts[kind] == 0 for run in runs for kind in run.kinds()]) <= hand.after.hui:
-            yield Ask(runs)
+    asks = []
+    for dragon in _DRAGONS:
+        runs = tuple([run for run in dragon if run.kind not in claimed]) if claimed else dragon
+        if sum([hand.after.counts[run.kind : run.kind + 3].count(0) for run in runs]) <= hand.after.hui:
+            asks.append(Ask(runs))
+    return asks
+
+
+_DRAGONS = tuple(tuple(Group(CHOW, suit + step) for step in (0, 3, 6)) for suit in (0, 9, 18))
+"""123, 456 and 789 of 万 条 筒."""
 
 
 def _qiduizi(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -115,11 +128,12 @@ def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
     return because("Every tile is {suit}.", suit={"m": "万", "s": "条", "p": "筒"}[suit])
 
 
-def _ask_suit(hand: CompleteHand) -> Iterator[Ask]:
-    parts = {kind // 9 for kind, count in enumerate(hand.after.counts) if count}
-    parts |= {tile.index // 9 for meld in hand.melds for tile in meld.tiles}
-    if len(parts) == 1 and min(parts) < 3:
-        yield Ask(suit=parts.pop())
+def _ask_suit(hand: CompleteHand) -> Sequence[Ask]:
+    """All of one suit, where the tiles that are no 惠牌 are."""
+    counts = hand.after.counts
+    suits = {meld.tiles[0].index // 9 for meld in hand.melds}
+    suits |= {suit for suit, part in enumerate(PARTS) if any(counts[part])}
+    return [Ask(suit=suit) for suit in suits] if len(suits) == 1 and 3 not in suits else ()
 
 
 def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -148,7 +162,7 @@ def _dihe(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _is_seven_pairs(groups: Groups) -> bool:
-    return len(groups) == 7 and all(group.shape == PAIR for group in groups)
+    return len(groups) == 7  # sets and a pair are five at most
 
 
 def _never(_: CompleteHand, __: Groups) -> Reason | None:
@@ -240,6 +254,7 @@ QIDUIZI = FanRow(
     Example("1199m3355s77pWWF+F"),
     of_reading=True,
     by_name=True,
+    of_pairs=True,
 )
 GANGSHANGKAIHUA = FanRow(
     "杠上开花",
@@ -269,6 +284,7 @@ HAOHUA = FanRow(
     Example("11119m3355s77pFF+9m"),
     of_reading=True,
     by_name=True,
+    of_pairs=True,
     replaces="七对子",
 )
 SIHUIPAI = FanRow(

@@ -41,21 +41,23 @@ class Grid:
 
     def place(self, counts: Sequence[int]) -> int:
         """The number of a part."""
+        low, high = self.halves(counts)
+        return self.low[low] + self.high[high]
+
+    def halves(self, counts: Sequence[int]) -> tuple[int, int]:
+        """Block and place: the two halves of a part as numbers with five digits to choose from."""
         low = high = 0
         for count in counts[:_LOW]:
             low = 5 * low + count
         for count in counts[_LOW:]:
             high = 5 * high + count
-        return self.low[low] + self.high[high]
+        return low, high
 
 
 class _Table(NamedTuple):
     grid: Grid
     numbers: bytes
     rows: list[Gaps]
-
-    def row(self, counts: Sequence[int]) -> Gaps:
-        return self.rows[self.numbers[self.grid.place(counts)]]
 
 
 @cache
@@ -74,20 +76,32 @@ def _tables() -> dict[int, _Table]:
 @lru_cache(maxsize=1 << 14)
 def row(part: tuple[int, ...]) -> Gaps:
     """The row of gaps of a part: nine counts for a suit, seven for the honours, of 14 tiles at most."""
-    return _tables()[len(part)].row(part)
+    grid, numbers, rows = _tables()[len(part)]
+    return rows[numbers[grid.place(part)]]
 
 
 @lru_cache(maxsize=1 << 13)
 def helps(part: tuple[int, ...]) -> tuple[int, ...]:
-    """For every place of the row of gaps the ranks of which one tile more closes a gap, as bits."""
-    table = _tables()[len(part)]
-    now, more = table.row(part), list(part)
-    bits = [0] * 10
+    """For every rank, as bits, the places of the row of gaps at which one tile more of it closes a gap.
+
+    A fifth copy, or a fifteenth tile, is none.
+    """
+    grid, numbers, rows = _tables()[len(part)]
+    low, high = grid.halves(part)
+    block, place = grid.low[low], grid.high[high]
+    now = rows[numbers[block + place]]
+    found = []
     for rank, count in enumerate(part):
-        if count < 4:
-            more[rank] += 1
-            for place, gap in enumerate(table.row(more)):
-                if gap < now[place]:
-                    bits[place] |= 1 << rank
-            more[rank] -= 1
-    return tuple(bits)
+        if count == 4 or sum(part) == MOST:
+            found.append(0)
+        elif rank < _LOW:
+            found.append(_closed(now, rows[numbers[grid.low[low + 5 ** (_LOW - 1 - rank)] + place]]))
+        else:
+            found.append(_closed(now, rows[numbers[block + grid.high[high + 5 ** (len(part) - 1 - rank)]]]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _closed(now: Gaps, then: Gaps) -> int:
+    """The places of a row that another one has a smaller gap at."""
+    return sum([1 << place for place in range(10) if then[place] < now[place]])

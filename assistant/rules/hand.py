@@ -31,7 +31,7 @@ class MeldKind(StrEnum):
     @property
     def is_kong(self) -> bool:
         """Four tiles that count as one set."""
-        return self.value.endswith("kong")
+        return self is not MeldKind.CHI and self is not MeldKind.PONG
 
     @property
     def opens(self) -> bool:

@@ -64,6 +64,8 @@ def kinds_of(text: str, where: str = "") -> tuple[int, ...]:
 
 def _read(text: str) -> tuple[tuple[int, ...], str]:
     """The kinds that a text begins with, and the rest of it from the first place that is no tile."""
+    if _COMPACT.fullmatch(text):
+        return _read_compact(text), ""
     plain = text.translate(_FULL_WIDTH)
     kinds: list[int] = []
     place = 0
@@ -75,6 +77,21 @@ def _read(text: str) -> tuple[tuple[int, ...], str]:
         place = token.end()
     return tuple(kinds), plain[place:]
 
+
+def _read_compact(text: str) -> tuple[int, ...]:
+    """The kinds of a text in the compact form, read from its end: a suit comes after its ranks."""
+    kinds = []
+    start = 0
+    for char in reversed(text):
+        if char in _STARTS:
+            start = _STARTS[char]
+        else:
+            kinds.append(_HONOUR_OF[char] if char in _HONOUR_OF else start + _DIGITS[char] - 1)
+    return tuple(kinds[::-1])
+
+
+_COMPACT = re.compile(rf"(?:[1-9]+[{SUITS}]|[{HONOURS}])*")
+_STARTS = {suit: 9 * place for place, suit in enumerate(SUITS)}
 
 _remembered = lru_cache(maxsize=1 << 12)(_read)
 

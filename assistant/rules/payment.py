@@ -26,7 +26,7 @@ def usual_shares(win: Win, bound: tuple[Pair, ...], times: int) -> Iterator[Shar
     `times` is what a win on another player's tile brings; a 自摸 brings three times its worth.
     """
     in_all = 3 if win.how is How.SELF_DRAW else times
-    partners = [seat for seat in SEATS if any({seat, win.seat} == {*pair} for pair in bound)]
+    partners = [seat for seat in SEATS if any({seat, win.seat} == {*pair} for pair in bound)] if bound else []
     if partners:
         yield from (Share(seat, in_all, "bound") for seat in partners)
     elif win.source is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assistant.rules.reading import Reading, TileSet
 from assistant.rules.seats import Seat
-from assistant.rules.tiles import Tile, format_tiles
+from assistant.rules.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,43 +30,25 @@ class FanItem:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTile:
-    """A tile of a reading: the kind it counts as, and whether a 惠牌 stands for it."""
-
-    tile: Tile
-    hui: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TileSet:
-    """A set or pair of a reading; `meld` tells a meld from concealed tiles."""
-
-    tiles: tuple[SetTile, ...]
-    meld: bool = False
-
-    @property
-    def text(self) -> str:
-        """ "456m", or "4m5m*6m" where a 惠牌 stands for the 5m."""
-        if not any(placed.hui for placed in self.tiles):
-            return format_tiles(placed.tile for placed in self.tiles)
-        return "".join(placed.tile.text + "*" * placed.hui for placed in self.tiles)
-
-
-@dataclass(frozen=True, slots=True)
 class Score:
-    """The worth of a hand, itemised, and the reading with the highest total (() for 四惠牌 without a shape).
+    """The worth of a hand, itemised, and the reading with the highest total (None for 四惠牌 without a shape).
 
     `unit` is what the values count: "番", or "点" by rules whose hands are worth points.
     """
 
     items: tuple[FanItem, ...]
-    sets: tuple[TileSet, ...]
+    reading: Reading | None
     unit: str = "番"
+
+    @property
+    def sets(self) -> tuple[TileSet, ...]:
+        """The sets and the pair of the reading, concealed ones first; () where there is none."""
+        return () if self.reading is None else self.reading.sets
 
     @property
     def total(self) -> int:
         """The sum of the items."""
-        return sum(item.value for item in self.items)
+        return sum([item.value for item in self.items])
 
     @property
     def names(self) -> dict[str, int]:

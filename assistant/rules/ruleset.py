@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from assistant.rules.chapters import Chapter, Example
@@ -41,7 +41,7 @@ class FanRow:
     given in place of tiles, and so may those of `also`. `asks_hui`: it exists only where 惠牌 are played. `replaces`:
     a 番种 that never stands beside it. `asks`: what a row needs to be there in a reading as sets and a pair, one Ask
     for each choice that is enough by itself, so that such a reading is looked for; where it asks for nothing it does
-    not hold. Left out by rows to which all readings as sets and a pair are the same.
+    not hold in any. `of_pairs`: it is looked for in seven pairs only.
     """
 
     name: str
@@ -51,11 +51,12 @@ class FanRow:
     why: Callable[[CompleteHand, Groups], Reason | None]
     example: Example
     of_reading: bool = False
+    of_pairs: bool = False
     by_name: bool = False
     asks_hui: bool = False
     replaces: str = ""
     also: tuple[str, ...] = ()
-    asks: Callable[[CompleteHand], Iterable[Ask]] | None = None
+    asks: Callable[[CompleteHand], Sequence[Ask]] | None = None
 
 
 class Restriction(NamedTuple):
@@ -168,6 +169,16 @@ class RuleSet:
         return tuple(row for row in self.fan if row.of_reading)
 
     @cached_property
+    def asking(self) -> tuple[tuple[FanRow, Callable[[CompleteHand], Sequence[Ask]]], ...]:
+        """Those of them that ask for sets, with what they ask."""
+        return tuple((row, row.asks) for row in self.of_reading if row.asks is not None)
+
+    @cached_property
+    def not_asking(self) -> tuple[FanRow, ...]:
+        """Those of them that have to be tried on every reading as sets and a pair."""
+        return tuple(row for row in self.of_reading if row.asks is None and not row.of_pairs)
+
+    @cached_property
     def rows(self) -> dict[str, FanRow]:
         """The rows of the table by name."""
         return {row.name: row for row in self.fan}
@@ -207,24 +218,11 @@ class RuleSet:
 
     def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
         """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
-        if not given:
-            return ()
-        known = {row.name: row for row in self.options}
-        found = [
-            problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=self.name, known=", ".join(known))
-            for name in given
-            if name not in known
-        ]
-        for name, value in given.items():
-            if name in known:
-                found += known[name].problems(value)
-        return tuple(found)
+        return self._judged(given).problems if given else ()
 
     def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
         """The frozen options with the values given; they must be without `option_problems`."""
-        if not given:
-            return self.as_written
-        return self.options_type(**{row.name: row.merged(given[row.name]) for row in self.options if row.name in given})
+        return self._judged(given).rules if given else self.as_written
 
     def order(self, given: Mapping[str, OptionValue]) -> str:
         """The order of play and of the deal by the options given, as far as these are good."""
@@ -237,10 +235,42 @@ class RuleSet:
 
     def good_options(self, given: object) -> dict[str, OptionValue]:
         """Those of the options given that exist and hold a good value; {} for what is no mapping."""
-        if not isinstance(given, Mapping):
-            return {}
-        known = {row.name: row for row in self.options}
-        return {name: value for name, value in given.items() if name in known and not any(known[name].problems(value))}
+        return dict(self._judged(given).good) if given and isinstance(given, Mapping) else {}
 
+    def _judged(self, given: Mapping[str, Any]) -> _Judged:
+        """What is to be said of these options; asked again and again, for many hands of one table."""
+        items = tuple([(name, type(value), value) for name, value in given.items()])  # 1 is not True
+        try:
+            return _remembered(self, items)
+        except TypeError:  # a list, or a table of points, that cannot be remembered
+            return _judged(self, items)
+
+
+class _Judged(NamedTuple):
+    problems: tuple[Problem, ...]
+    good: tuple[tuple[str, OptionValue], ...]
+    rules: Any
+
+
+def _judged(rules: RuleSet, items: tuple[tuple[str, type, Any], ...]) -> _Judged:
+    known = {row.name: row for row in rules.options}
+    unknown = [
+        problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=rules.name, known=", ".join(known))
+        for name, _, _ in items
+        if name not in known
+    ]
+    wrong: list[Problem] = []
+    good: dict[str, OptionValue] = {}
+    for name, _, value in items:
+        if name in known:
+            faults = tuple(known[name].problems(value))
+            wrong += faults
+            if not faults:
+                good[name] = value
+    options = rules.options_type(**{row.name: row.merged(good[row.name]) for row in rules.options if row.name in good})
+    return _Judged((*unknown, *wrong), tuple(good.items()), options)
+
+
+_remembered = lru_cache(maxsize=1 << 10)(_judged)
 
 _NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."

@@ -4,45 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.rules.complete import CompleteHand, laid_out
+from assistant.rules.complete import CompleteHand
 from assistant.rules.results import FanItem, Score
 from assistant.rules.ruleset import FanRow, Reason, RuleSet, because
-from assistant.rules.shapes import Ask, Groups
+from assistant.rules.shapes import MAX_HUI, Ask, Groups
 
 
 def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
     """The score of the reading with the highest total; None where the tiles are no complete hand."""
-    rows: list[FanRow] = []
-    asks: list[tuple[Ask, ...]] = []
-    for row in rules.of_reading:
-        choices = () if row.asks is None else tuple(row.asks(hand))
+    asking: list[FanRow] = []
+    asks: list[Sequence[Ask]] = []
+    for row, ask in rules.asking:
+        choices = ask(hand)
         if choices:
+            asking.append(row)
             asks.append(choices)
-        if choices or row.asks is None:
-            rows.append(row)
-    readings: Iterable[Groups] = hand.readings(asks)
-    if not readings:
+    looked_at: list[tuple[Sequence[FanRow], Groups]] = []
+    for bits, groups in hand.readings(asks):
+        having = [row for place, row in enumerate(asking) if bits >> place & 1] if bits else []
+        looked_at.append(([*having, *rules.not_asking], groups))
+    looked_at += [(rules.of_reading, groups) for groups in hand.seven_pairs()]
+    if not looked_at and hand.after.hui == MAX_HUI:
+        looked_at.append(((), ()))
+    if looked_at and not _more_is_worth_more(rules, hand):
+        looked_at += [(rules.of_reading, groups) for groups in hand.every_reading()]
+    return _best(rules, hand, looked_at)
+
+
+def _best(rules: RuleSet, hand: CompleteHand, looked_at: Sequence[tuple[Sequence[FanRow], Groups]]) -> Score | None:
+    """The best of some readings, each with the 番种 that it may have beside those of the hand."""
+    if not looked_at:
         return None
-    if not _more_is_worth_more(rules, hand):
-        rows, readings = list(rules.of_reading), (*readings, *hand.every_reading())
-    return _best(rules, hand, rows, readings)
-
-
-def _best(rules: RuleSet, hand: CompleteHand, rows: Sequence[FanRow], readings: Iterable[Groups]) -> Score | None:
     of_hand = _counted(rules, rules.of_hand, hand, ())
-    best: tuple[int, tuple[FanItem, ...], Groups] | None = None
     allows = None if rules.reading_rule is None else rules.reading_rule.allows
-    for groups in readings:
+    best: tuple[int, tuple[FanItem, ...], Groups] | None = None
+    for rows, groups in looked_at:
         if allows is not None and not allows(hand, groups):
             continue
-        of_reading = _counted(rules, rows, hand, groups) if groups else ()
-        items = with_fallback(rules, hand, [*of_hand, *of_reading])
+        items = with_fallback(rules, hand, [*of_hand, *_counted(rules, rows, hand, groups)])
         total = sum([item.value for item in items])
         if best is None or total > best[0]:
             best = (total, items, groups)
     if best is None:
         return None
-    return Score(best[1], laid_out(hand, best[2]) if best[2] else (), rules.unit)
+    return Score(best[1], hand.read_as(best[2]) if best[2] else None, rules.unit)
 
 
 def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
@@ -58,9 +63,11 @@ def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
 
 def with_fallback(rules: RuleSet, hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:
     """The items in the order of the table, with 推倒和 where nothing stands that excludes it."""
-    if all(item.name in rules.beside_fallback for item in items):
+    if rules.beside_fallback.issuperset([item.name for item in items]):
         items = [*items, item_of(rules, hand, rules.rows[rules.fallback], _PLAIN)]
-    return tuple(sorted(items, key=lambda item: rules.places[item.name]))
+    if len(items) > 1:
+        items.sort(key=lambda item: rules.places[item.name])
+    return tuple(items)
 
 
 _PLAIN = because("A complete hand, and nothing that makes it more.")
@@ -68,9 +75,14 @@ _PLAIN = because("A complete hand, and nothing that makes it more.")
 
 def _counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
     """The items of the rows that hold and are worth something."""
-    found = [(row, row.why(hand, groups)) for row in rows]
-    items = [item_of(rules, hand, row, reason) for row, reason in found if reason is not None]
-    return [item for item in items if item.value]
+    items = []
+    for row in rows:
+        reason = row.why(hand, groups)
+        if reason is not None:
+            item = item_of(rules, hand, row, reason)
+            if item.value:
+                items.append(item)
+    return items
 
 
 def item_of(rules: RuleSet, hand: CompleteHand, row: FanRow, reason: Reason) -> FanItem:
@@ -88,4 +100,4 @@ def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) ->
     named = [row for row in rules.fan if row.name in meant and row.name != rules.fallback]
     circumstances = [row for row in rules.fan if not row.by_name]
     items = [item_of(rules, hand, row, because("Entered by name.")) for row in named]
-    return Score(with_fallback(rules, hand, [*items, *_counted(rules, circumstances, hand, ())]), (), rules.unit)
+    return Score(with_fallback(rules, hand, [*items, *_counted(rules, circumstances, hand, ())]), None, rules.unit)

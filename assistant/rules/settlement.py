@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -62,10 +61,14 @@ def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:
     counted = RULESETS[record.rules].binding(_options(record))
     found = {frozenset(pair) for pair in record.bound}
     for seat, melds in record.melds.items():
-        claims = Counter(meld.source for meld in melds if meld.kind in counted)
-        found |= {frozenset((seat, source)) for source, count in claims.items() if source is not None and count >= 3}
-    pairs = [(one, other) for place, one in enumerate(SEATS) for other in SEATS[place + 1 :]]
-    return tuple(pair for pair in pairs if frozenset(pair) in found)
+        sources = [meld.source for meld in melds if meld.kind in counted]
+        for source in SEATS if len(sources) >= 3 else ():
+            if sources.count(source) >= 3:
+                found.add(frozenset((seat, source)))
+    return tuple(pair for pair in _PAIRS if frozenset(pair) in found) if found else ()
+
+
+_PAIRS = tuple((one, other) for place, one in enumerate(SEATS) for other in SEATS[place + 1 :])
 
 
 def complete_hand(record: HandRecord, win: Win) -> CompleteHand:
@@ -133,7 +136,7 @@ def _forbidden(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Iter
 
 
 def _incomplete(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Problem:
-    if rules.reading_rule is not None and hand.readings():
+    if rules.reading_rule is not None and hand.wins:
         template = rules.reading_rule.template
     elif hand.tile == hand.after.hui_kind and not hand.wild:
         template = (

@@ -77,11 +77,13 @@ class _Rest(NamedTuple):
     pair: int
 
 
-def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]], home: int) -> list[Groups]:
+def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]], home: int) -> list[tuple[int, Groups]]:
     """Readings as `sets` sets and a pair, one for each largest combination of 番种; [] where there is none.
 
     `counts` holds 34 kinds without the `hui` 惠牌; `asks` holds for each 番种 that looks at the reading what it may ask
-    for: any one of it is enough. `home` is the part 0..3 of a set or pair of nothing but 惠牌.
+    for: any one of it is enough. Beside each reading stands which of them it has, as bits: no other one can have come
+    in by chance, the combination would not be a largest one. `home` is the part 0..3 of a set or pair of nothing but
+    惠牌.
     """
     if sets_missing(counts, sets) != hui:
         return []
@@ -93,12 +95,20 @@ def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]],
                 rest = both and _without(counts, hui, sets, both)
                 if both and rest and _fits(rest, both.alike):
                     fitting.append((bits | 1 << place, both, rest))
-    most = [one for one in fitting if not any(one[0] != other[0] == one[0] | other[0] for other in fitting)]
-    return [(*ask.groups, *_read(rest, ask.alike, home if ask.suit is None else ask.suit)) for _, ask, rest in most]
+    most = fitting if len(fitting) == 1 else [one for one in fitting if not _within_another(one[0], fitting)]
+    return [
+        (bits, ask.groups + _read(rest, ask.alike, home if ask.suit is None else ask.suit)) for bits, ask, rest in most
+    ]
+
+
+def _within_another(bits: int, fitting: Iterable[tuple[int, Ask, _Rest]]) -> bool:
+    return any(bits != other and bits & other == bits for other, _, _ in fitting)
 
 
 def seven_pairs(counts: Sequence[int], hui: int) -> list[Groups]:
     """Seven pairs of 14 tiles: at most one reading, spare 惠牌 double a pair that is there."""
+    if counts.count(0) < 34 - 7:
+        return []
     odd = sum([count % 2 for count in counts])
     if hui < odd or sum(counts) + hui != 14:
         return []
@@ -158,16 +168,16 @@ def _read(rest: _Rest, alike: bool, home: int) -> Groups:
     """A reading of a rest that fits; a set or pair of nothing but 惠牌 is of the part `home` where no tile is left."""
     if alike:
         return _alike(rest, home)
-    parts = [place for place, part in enumerate(PARTS) if any(rest.counts[part])] or [home]
-    tiles = [rest.counts[PARTS[place]] for place in parts]
-    shares = next(_shares(tiles, rest.sets, rest.pair))
-    return tuple(
-        [
-            Group(shape, kind + 9 * place)
-            for place, part, share in zip(parts, tiles, shares, strict=True)
-            for shape, kind in _read_part(part, *share)
-        ]
-    )
+    starts, parts = [], []
+    for slot in PARTS:
+        part = rest.counts[slot]
+        if any(part) or (slot.start == 9 * home and not any(rest.counts)):
+            starts.append(slot.start)
+            parts.append(part)
+    groups: Groups = ()
+    for start, part, share in zip(starts, parts, next(_shares(parts, rest.sets, rest.pair)), strict=True):
+        groups += _read_part(part, *share, start)
+    return groups
 
 
 def _alike(rest: _Rest, home: int) -> Groups:
@@ -201,11 +211,11 @@ def _is_even(part: Counts, sets: int, pair: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
-def _read_part(part: Counts, sets: int, pair: int) -> Groups:
-    """A part that comes out even, its groups by rank."""
+def _read_part(part: Counts, sets: int, pair: int, start: int) -> Groups:
+    """A part that comes out even, whose first kind is `start`."""
     rank = next((rank for rank, count in enumerate(part) if count), None)
     if rank is None:
-        return (Group(PAIR, 0),) * pair + (Group(PUNG, 0),) * sets
+        return (Group(PAIR, start),) * pair + (Group(PUNG, start),) * sets
     for group in _groups_with(rank, len(part) == SUIT_RANKS):
         left = list(part)
         for kind in group.kinds():
@@ -213,7 +223,7 @@ def _read_part(part: Counts, sets: int, pair: int) -> Groups:
         rest = tuple(left)
         more, pairs = (sets, pair - 1) if group.shape == PAIR else (sets - 1, pair)
         if more >= 0 and pairs >= 0 and _is_even(rest, more, pairs):
-            return (group, *_read_part(rest, more, pairs))
+            return (Group(group.shape, start + group.kind), *_read_part(rest, more, pairs, start))
     raise AssertionError("the part does not come out even")  # pragma: no cover
 
 

@@ -65,7 +65,7 @@ def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
 
     Raises `RulesError` (`bad_tile`) with `where` as the field at fault.
     """
-    return tuple(KINDS[kind] for kind in kinds_of(text, where))
+    return tuple([KINDS[kind] for kind in kinds_of(text, where)])
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
@@ -78,8 +78,7 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 def hui_of(indicator: Tile) -> Tile:
     """The 惠牌 of a 惠坯: its successor in the suit, among the winds 东南西北 or among 中发白 (each goes round)."""
-    start, length = _circle(indicator.index)
-    return KINDS[start + (indicator.index - start + 1) % length]
+    return _HUI[indicator.index]
 
 
 def _circle(index: int) -> tuple[int, int]:
@@ -87,3 +86,11 @@ def _circle(index: int) -> tuple[int, int]:
     if index < 27:
         return index - index % 9, 9
     return (27, 4) if index < 31 else (31, 3)
+
+
+def _successor(index: int) -> int:
+    start, length = _circle(index)
+    return start + (index - start + 1) % length
+
+
+_HUI = tuple(KINDS[_successor(index)] for index in range(34))

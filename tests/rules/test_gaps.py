@@ -45,7 +45,7 @@ def test_one_tile_more_closes_the_gaps_that_are_listed(ranks):
             if count < 4 and sum(part) < MOST:
                 more = tuple(held + (place == rank) for place, held in enumerate(part))
                 closes = [now - then for now, then in zip(gaps(part), gaps(more), strict=True)]
-                assert closes == [bits >> rank & 1 for bits in helps(part)]
+                assert closes == [helps(part)[rank] >> place & 1 for place in range(10)]
 
 
 def test_every_part_has_its_own_place():

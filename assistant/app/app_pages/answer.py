@@ -9,6 +9,7 @@ import streamlit as st
 
 from assistant.app.ask import answer
 from assistant.app.components.advice import advice
+from assistant.app.components.claims import between_turns, discards_seen
 from assistant.app.components.html import tag
 from assistant.app.components.outcome import settled
 from assistant.app.components.pieces import title
@@ -39,9 +40,11 @@ def show(state: TableState) -> None:
     elif isinstance(given.found, Waiting):
         st.html(waiting(given.found))
         _won(given.found)
+        between_turns(state, given.found)
         foot()
     elif isinstance(given.found, Discards):
         advice(state, given.found)
+        discards_seen(state)
         foot()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -10,25 +10,27 @@ import streamlit as st
 
 from assistant.app.ask import hand_of, round_of, seen_of
 from assistant.app.components.advice_html import best, legend, other, sentences
+from assistant.app.components.html import tag
 from assistant.app.components.pieces import title
 from assistant.app.lang import _
-from assistant.app.memory import edit
+from assistant.app.memory import edit, hand_key
 from assistant.app.state import TableState, with_hand
-from assistant.rules import Discards
+from assistant.rules import DRAWABLE, Discards, hui_of
 from assistant.table import advice_of
-from assistant.teacher import Advice, Choice
+from assistant.teacher import Choice, Shape
 
 MOST_OTHERS = 4
 """Discards that are shown below the best one; the rest is folded away."""
+MOST_DRAWS = DRAWABLE // 4
 
 
 def advice(state: TableState, found: Discards) -> None:
     """Draw the discards of a hand that does not win; a tap applies one: the tile leaves the hand and is seen."""
-    given = advice_of(hand_of(state), round_of(state), seen_of(state), found)
+    given = advice_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws())
     st.html(title(_("What to discard")))
     first, *others = given.choices
     with st.container(key="advice-best"):
-        st.html(best(first, given.draws))
+        st.html(best(first, given.draws, hui_text(state)))
         _apply(first, primary=True)
     if given.remarks:
         st.html(sentences(given.remarks, "hp-remark"))
@@ -38,7 +40,13 @@ def advice(state: TableState, found: Discards) -> None:
         with st.expander(_("{n} more discards", n=len(others) - MOST_OTHERS)):
             for choice in others[MOST_OTHERS:]:
                 _other(choice)
-    counted(given, given.choices)
+    counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
+
+
+def hui_text(state: TableState) -> str:
+    """The 惠牌 ("5m"), "" where there is none."""
+    turned = round_of(state).turned
+    return "" if turned is None else hui_of(turned).text
 
 
 def _other(choice: Choice) -> None:
@@ -68,18 +76,30 @@ def without(state: TableState, tile: str) -> TableState:
     return replace(after, seen=(*state.seen, tile))
 
 
-def counted(given: Advice, choices: Sequence[Choice]) -> None:
+def chosen_draws() -> int | None:
+    """Own draws still to come as the player said for this hand; None: every fourth tile that the discards leave."""
+    said = st.session_state.get("own-draws")
+    return said[1] if said and said[0] == hand_key() else None
+
+
+def _choose(before: int) -> None:
+    st.session_state["own-draws"] = (hand_key(), st.session_state.get(f"own-draws-{before}", before))
+
+
+def counted(unseen: int, draws: int, shapes: Iterable[Shape]) -> None:
     """What the chances count and what they assume, folded away; and what the shapes are called."""
     with st.expander(_("How this is counted")):
-        st.html(legend(shape for choice in choices for shape in choice.shapes))
-        st.markdown(
-            _(
-                "Of the {unseen} tiles that you do not see, {draws} come to you: every fourth of those that can still "
-                "be drawn. Each of them is equally likely to lie in the wall or in another hand. The chances are exact "
-                "counts under these assumptions: nobody claims a tile or wins before, and nothing is concluded from "
-                "what the others discard. Only self-draws are counted, with the points that all three pay, without "
-                "what hangs on the dealer or on the way of winning.",
-                unseen=given.unseen,
-                draws=given.draws,
-            )
+        st.html(legend(shapes))
+        with st.container(key="numbers"):
+            name = _("Own draws still to come")
+            st.number_input(name, 0, MOST_DRAWS, draws, key=f"own-draws-{draws}", on_change=_choose, args=(draws,))
+        note = _(
+            "Of the {unseen} tiles that you do not see, {draws} come to you: every fourth of those that can still "
+            "be drawn. Each of them is equally likely to lie in the wall or in another hand. The chances are exact "
+            "counts under these assumptions: nobody claims a tile or wins before, and nothing is concluded from "
+            "what the others discard. Only self-draws are counted, with the points that all three pay, without "
+            "what hangs on the dealer or on the way of winning.",
+            unseen=unseen,
+            draws=draws,
         )
+        st.html(tag("p", note))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.app.components.html import Markup, tag
-from assistant.app.components.pieces import face
+from assistant.app.components.pieces import face, sets
+from assistant.app.components.summary import worth
 from assistant.app.lang import _, is_chinese, say, term
 from assistant.rules import Waiting
 from assistant.teacher import MEANING, Choice, Outlook, Phrase, Shape
@@ -16,8 +17,8 @@ MOST_SHOWN = 12
 """Waits or useful tiles that are drawn; of more the number is told."""
 
 
-def best(choice: Choice, draws: int) -> Markup:
-    """The best discard: large, with its waits and what they are worth."""
+def best(choice: Choice, draws: int, hui: str) -> Markup:
+    """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌."""
     head, *rest = choice.says[:-1]
     top = tag(
         "div",
@@ -26,10 +27,9 @@ def best(choice: Choice, draws: int) -> Markup:
         class_="hp-best-head",
     )
     more = sentences(rest) if rest else ""
-    return tag(
-        "section", top, tiles_after(choice.leaves, choice.shapes), more, odds(choice.outlook, choice.leaves, draws),
-        class_="hp-advice",
-    )  # fmt: skip
+    after = tiles_after(choice.leaves, choice.shapes)
+    chances = odds(choice.outlook, choice.leaves, draws)
+    return tag("section", top, after, more, chances, readings(choice.leaves, hui), class_="hp-advice")
 
 
 def other(choice: Choice) -> Markup:
@@ -65,7 +65,7 @@ def tiles_after(leaves: Waiting, shapes: Iterable[Shape]) -> Markup:
     """The waits with their shapes, or the useful tiles, each with the copies left."""
     if leaves.waits:
         listed = [
-            _tile(wait.tile.text, wait.left, term(shape), _("{n} 番", n=wait.self_draw.total))
+            _tile(wait.tile.text, wait.left, term(shape), worth(wait.self_draw.total, wait.self_draw.unit))
             for wait, shape in zip(leaves.waits, shapes, strict=True)
         ]
     else:
@@ -78,6 +78,18 @@ def tiles_after(leaves: Waiting, shapes: Iterable[Shape]) -> Markup:
 def _tile(tile: str, left: int, *notes: str) -> Markup:
     copies = tag("b", f"×{left}", class_="hp-none" if not left else "")
     return tag("span", face(tile), copies, *(tag("small", note) for note in notes), class_="hp-aftertile")
+
+
+def readings(leaves: Waiting, hui: str) -> Markup:
+    """How the hand is read with each wait, and what every 惠牌 stands for, folded away; nothing before it is ready."""
+    lines = [
+        tag("div", face(wait.tile.text), sets(wait.self_draw.sets, hui), class_="hp-read-row")
+        for wait in leaves.waits[:MOST_SHOWN]
+        if wait.self_draw.sets
+    ]
+    if not lines:
+        return Markup("")
+    return tag("details", tag("summary", _("How it is read with each of them")), *lines, class_="hp-readings")
 
 
 def legend(shapes: Iterable[Shape]) -> Markup:

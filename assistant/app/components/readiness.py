@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import face, title
+from assistant.app.components.summary import worth
 from assistant.app.lang import _, term
 from assistant.rules import Score, Useful, Wait, Waiting
+from assistant.teacher import shape_of
 
 
 def waiting(found: Waiting) -> Markup:
@@ -29,9 +31,10 @@ def _waits(waits: Sequence[Wait]) -> Markup:
 
 def _wait(wait: Wait) -> Markup:
     refused = tag("span", "—", class_="hp-fan-cell", title=_("not allowed on a discard"))
+    shape = tag("small", term(shape_of(wait)))
     return tag(
         "div",
-        face(wait.tile.text),
+        tag("span", face(wait.tile.text), shape, class_="hp-shaped"),
         tag("span", str(wait.left), class_="hp-left" if wait.left else "hp-left hp-none"),
         _score(wait.self_draw),
         _score(wait.discard) if wait.discard else refused,
@@ -41,7 +44,7 @@ def _wait(wait: Wait) -> Markup:
 
 def _score(score: Score) -> Markup:
     names = " ".join(f"{term(name)}{value}" for name, value in score.names.items())
-    return tag("span", tag("b", _("{n} 番", n=score.total)), tag("small", names), class_="hp-fan-cell")
+    return tag("span", tag("b", worth(score.total, score.unit)), tag("small", names), class_="hp-fan-cell")
 
 
 def _useful(useful: Sequence[Useful]) -> Markup:

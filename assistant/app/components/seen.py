@@ -1,0 +1,53 @@
+"""The tiles that others have discarded: entered by tapping, they no longer count as left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from assistant.app.ask import seen_of
+from assistant.app.components.editor import editor
+from assistant.app.lang import _
+from assistant.app.memory import current, edit
+from assistant.app.state import KIND_NAMES, MOST_FACE_UP, TableState
+
+OFFERED = "offered"
+"""The session's tile that was laid down last, while nothing else has happened: someone may claim it."""
+
+
+def seen(state: TableState) -> None:
+    """Draw the discards and their keys; edits go into the state."""
+    tiles = [tile.text for tile in seen_of(state)]
+    words = {
+        "keys": _("Tap a tile that was discarded"),
+        "laid": _("Discarded"),
+        "take_back": _("Take {tile} back", tile="{tile}"),
+    }
+    editor("seen", tiles, _take, {"used": dict(_own(state)), "words": words})
+
+
+def _own(state: TableState) -> Counter[str]:
+    """Copies in hand, melds and 惠坯."""
+    melded = (tile for meld in state.melds for tile in meld.tiles)
+    return Counter(filter(None, (*state.tiles, *melded, state.indicator)))
+
+
+def _take(value: Any) -> list[str]:
+    """Into the state goes what makes sense of a value from the browser; one tile more is one that is offered."""
+    state = current()
+    counts = _own(state)
+    tiles: list[str] = []
+    for tile in value if isinstance(value, list) else []:
+        if tile in KIND_NAMES and counts[tile] < 4 and len(tiles) < MOST_FACE_UP:
+            counts[tile] += 1
+            tiles.append(tile)
+    added = len(tiles) > len(state.seen)
+    edit(lambda old: replace(old, seen=tuple(tiles)))
+    if added:
+        st.session_state[OFFERED] = tiles[-1]
+    else:
+        st.session_state.pop(OFFERED, None)
+    return tiles
