@@ -8,7 +8,7 @@ ARGS :=
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format locale rules tables bench-rules compare-rules screens clean
+.PHONY: help run test check format locale rules tables bench-rules compare-rules prove-rules screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -21,6 +21,7 @@ help:
 	@echo "make screens              take the pictures of the app, and print how quick it is"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
+	@echo "make prove-rules          the long proofs of the rules engine (ARGS=\"--hands 1000000\")"
 	@echo "make tables               write the table of the rules engine again"
 	@echo "make clean                remove the virtual environment and caches"
 
@@ -53,6 +54,9 @@ bench-rules: $(VENV)/.dev
 
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)
+
+prove-rules: $(VENV)/.dev
+	@$(BIN)/python -m tests.rules.prove $(ARGS)
 
 tables: $(VENV)/.base
 	@$(BIN)/python -m assistant.rules.make_gaps

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.rules.concealed import Concealed
+from assistant.rules.distance import sets_missing
 from assistant.rules.hand import How, Meld, MeldKind
 from assistant.rules.reading import Reading
 from assistant.rules.shapes import (
@@ -80,9 +81,14 @@ class CompleteHand:
         """Whether the tiles are a complete hand."""
         return self.after.wins
 
+    @property
+    def has_sets(self) -> bool:
+        """Whether the concealed tiles can be read as sets and a pair."""
+        return sets_missing(self.after.counts, self.after.sets) == self.after.hui
+
     def readings(self, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Groups]]:
         """A reading as sets and a pair for each largest combination of what 番种 ask; see `shapes.readings`."""
-        return readings(self.after.counts, self.after.hui, self.after.sets, asks, self._home)
+        return readings(self.after.counts, self.after.hui, self.after.sets, asks)
 
     def seven_pairs(self) -> list[Groups]:
         """The reading as seven pairs, if there is one."""
@@ -102,11 +108,6 @@ class CompleteHand:
             runs = (KUI,) * (len(groups) - len(others))
             groups = (*others, *runs) if self.wild else (*runs, *others)
         return Reading(groups, self.after.counts, self.melds)
-
-    @property
-    def _home(self) -> int:
-        """The part to which a set of nothing but 惠牌 belongs where no other tile is concealed: that of the melds."""
-        return self.melds[0].tiles[0].index // 9 if self.melds else 0
 
 
 def is_open(melds: tuple[Meld, ...]) -> bool:

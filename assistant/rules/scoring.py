@@ -12,17 +12,7 @@ from assistant.rules.shapes import MAX_HUI, Ask, Groups
 
 def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
     """The score of the reading with the highest total; None where the tiles are no complete hand."""
-    asking: list[FanRow] = []
-    asks: list[Sequence[Ask]] = []
-    for row, ask in rules.asking:
-        choices = ask(hand)
-        if choices:
-            asking.append(row)
-            asks.append(choices)
-    looked_at: list[tuple[Sequence[FanRow], Groups]] = []
-    for bits, groups in hand.readings(asks):
-        having = [row for place, row in enumerate(asking) if bits >> place & 1] if bits else []
-        looked_at.append(([*having, *rules.not_asking], groups))
+    looked_at = _with_sets(rules, hand) if hand.has_sets else []
     looked_at += [(rules.of_reading, groups) for groups in hand.seven_pairs()]
     if not looked_at and hand.after.hui == MAX_HUI:
         looked_at.append(((), ()))
@@ -48,6 +38,22 @@ def _best(rules: RuleSet, hand: CompleteHand, looked_at: Sequence[tuple[Sequence
     if best is None:
         return None
     return Score(best[1], hand.read_as(best[2]) if best[2] else None, rules.unit)
+
+
+def _with_sets(rules: RuleSet, hand: CompleteHand) -> list[tuple[Sequence[FanRow], Groups]]:
+    """Readings as sets and a pair that are enough, each with the 番种 that it may have."""
+    asking: list[FanRow] = []
+    asks: list[Sequence[Ask]] = []
+    for row, ask in rules.asking:
+        choices = ask(hand)
+        if choices:
+            asking.append(row)
+            asks.append(choices)
+    found: list[tuple[Sequence[FanRow], Groups]] = []
+    for bits, groups in hand.readings(asks):
+        having = [row for place, row in enumerate(asking) if bits >> place & 1]
+        found.append(([*having, *rules.not_asking], groups))
+    return found
 
 
 def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:

@@ -77,16 +77,13 @@ class _Rest(NamedTuple):
     pair: int
 
 
-def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]], home: int) -> list[tuple[int, Groups]]:
-    """Readings as `sets` sets and a pair, one for each largest combination of 番种; [] where there is none.
+def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Groups]]:
+    """Readings as `sets` sets and a pair of tiles that have one, one for each largest combination of 番种.
 
     `counts` holds 34 kinds without the `hui` 惠牌; `asks` holds for each 番种 that looks at the reading what it may ask
     for: any one of it is enough. Beside each reading stands which of them it has, as bits: no other one can have come
-    in by chance, the combination would not be a largest one. `home` is the part 0..3 of a set or pair of nothing but
-    惠牌.
+    in by chance, the combination would not be a largest one.
     """
-    if sets_missing(counts, sets) != hui:
-        return []
     fitting = [(0, ANYTHING, _Rest(counts, hui, sets, 1))]
     for place, choices in enumerate(asks):
         for ask in choices:
@@ -96,9 +93,7 @@ def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]],
                 if both and rest and _fits(rest, both.alike):
                     fitting.append((bits | 1 << place, both, rest))
     most = fitting if len(fitting) == 1 else [one for one in fitting if not _within_another(one[0], fitting)]
-    return [
-        (bits, ask.groups + _read(rest, ask.alike, home if ask.suit is None else ask.suit)) for bits, ask, rest in most
-    ]
+    return [(bits, ask.groups + _read(rest, ask.alike, ask.suit or 0)) for bits, ask, rest in most]
 
 
 def _within_another(bits: int, fitting: Iterable[tuple[int, Ask, _Rest]]) -> bool:
