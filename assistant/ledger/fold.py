@@ -46,6 +46,7 @@ def pot_of(content: Hand | Payment | None) -> int:
 
 def _saved(shelf: Shelf, at: Place, key: str, event: e.HandSaved | e.PaymentSaved) -> None:
     content = event.hand if isinstance(event, e.HandSaved) else event.payment
+    there(shelf.table(event.table))
     _put_entry(shelf, at, Entry(at.seq, event.table, key, (), None), (at.seq,), content)
 
 

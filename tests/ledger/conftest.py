@@ -31,8 +31,8 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> NewUrl:
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def new_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> NewUrl:
     """Makes URLs of databases with all tables and nothing in them."""
     if request.param == "postgresql":
         found: Server | str = request.getfixturevalue("server")
@@ -40,7 +40,8 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> NewUrl:
             pytest.skip(found)
         return found.new_database
     blank: Path = request.getfixturevalue("blank")
-    names = (tmp_path / f"club{number}.db" for number in count())
+    folder = tmp_path_factory.mktemp("clubs")
+    names = (folder / f"club{number}.db" for number in count())
     return lambda: f"sqlite:///{copy(blank, next(names))}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -44,15 +45,16 @@ def backup(store: Store, file: Path) -> Backup:
         template = "There is a file {name} already. Give the backup another name, or move that file away."
         raise StoreError(problem("exists", "", template, name=str(file)))
     part = file.with_name(f"{file.name}.part")
-    _remove(part)
     try:
+        _remove(part)
         with reading(store.engine) as source:
             made = _copy_to_file(source, part)
         os.replace(part, file)
     except OSError as error:
         raise StoreError(problem("cannot_open", "", _CANNOT, name=str(file), why=error.strerror or error)) from None
     finally:
-        _remove(part)
+        with suppress(OSError):
+            _remove(part)
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -70,8 +70,8 @@ def _log_problems(connection: Connection, shelf: _Slim) -> Iterator[Problem]:
     wanted = select(schema.events).order_by(schema.events.c.seq).execution_options(yield_per=1000)
     for row in connection.execute(wanted):
         if row.seq != expected:
-            template = "Events {first} to {last} are missing from the log."
-            yield problem("log", "", template, first=expected, last=row.seq - 1)
+            template = "{count} events are missing from the log, from event {first} on."
+            yield problem("log", "", template, first=expected, count=row.seq - expected)
         expected = row.seq + 1
         yield from _event_problems(row, shelf)
 
@@ -86,10 +86,19 @@ def _event_problems(row: Row[Any], shelf: _Slim) -> Iterator[Problem]:
         template = "Event {seq} ({kind}): {why}"
         yield problem("not_zero", "", template, seq=row.seq, kind=row.kind, why=found.message)
     try:
+        for player in _players_of(event):
+            fold.there(shelf.player(player))
         fold.apply(shelf, row.seq, row.club_id, row.key, event)
     except (LookupError, ValueError):
         template = "Event {seq} ({kind}) refers to something that no event before it made."
         yield problem("log", "", template, seq=row.seq, kind=row.kind)
+
+
+def _players_of(event: Event) -> Iterable[Id]:
+    """Whom the content of an event names."""
+    if isinstance(event, (HandSaved, HandEdited)):
+        return event.hand.seats.values()
+    return event.payment.points if isinstance(event, (PaymentSaved, PaymentEdited)) else ()
 
 
 def _content_problems(event: Event) -> Iterator[Problem]:

@@ -1,0 +1,123 @@
+"""A backup is one checked file, and comes back as it was, also into a database of the other kind."""
+
+from pathlib import Path
+
+import pytest
+
+from assistant.ledger.errors import DamagedDatabaseError, StoreError
+from assistant.ledger.store import open_store
+from assistant.ledger.store.backup import backup, restore
+from tests.ledger.build import Setting, setting
+from tests.ledger.conftest import NewUrl
+
+
+@pytest.fixture
+def full(club: Setting) -> Setting:
+    for number in range(5):
+        club.save(f"hand {number}", fan=number + 1)
+    club.store.drafts.save("draft", '{"tiles": "三万"}', None)
+    club.store.photos.keep(club.store.photos.put(b"\xff\xd8 a photo"))
+    club.store.presets.save("家规", "{}")
+    return club
+
+
+def test_a_backup_is_restored_as_it_was(full: Setting, new_url: NewUrl, tmp_path: Path) -> None:
+    made = backup(full.store, tmp_path / "backup.db")
+    other = open_store(new_url())
+    assert restore(tmp_path / "backup.db", other) == made
+    assert made.rows["events"] == 12
+    assert other.standings() == full.store.standings()
+    assert other.entries(full.table) == full.store.entries(full.table)
+    assert other.log() == full.store.log()
+    assert other.presets.all() == full.store.presets.all()
+    assert other.drafts.history("draft") == full.store.drafts.history("draft")
+    assert list(other.check()) == []
+    other.close()
+
+
+def test_a_backup_of_either_kind_goes_into_sqlite(full: Setting, tmp_path: Path) -> None:
+    backup(full.store, tmp_path / "backup.db")
+    other = open_store(str(tmp_path / "other.db"))
+    restore(tmp_path / "backup.db", other)
+    assert other.standings() == full.store.standings()
+    assert sorted(path.name for path in tmp_path.glob("backup*")) == ["backup.db"]
+    other.close()
+
+
+def test_what_is_saved_after_a_restore_goes_on_from_there(full: Setting, new_url: NewUrl, tmp_path: Path) -> None:
+    backup(full.store, tmp_path / "backup.db")
+    other = open_store(new_url())
+    restore(tmp_path / "backup.db", other)
+    again = Setting(other, full.club, full.evening, full.table, full.players)
+    assert other.log()[0].seq < again.save("new")
+    assert again.points()["Sun"] == (6, 1600)
+    other.close()
+
+
+def test_a_file_that_is_there_is_not_overwritten(full: Setting, tmp_path: Path) -> None:
+    file = tmp_path / "backup.db"
+    file.write_text("mine")
+    with pytest.raises(StoreError, match=r"There is a file .* already"):
+        backup(full.store, file)
+    assert file.read_text() == "mine"
+
+
+def test_a_folder_that_is_not_there_is_named(full: Setting, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match=r"cannot be (opened|written)"):
+        backup(full.store, tmp_path / "file" / "backup.db")
+
+
+def test_nothing_is_restored_over_something(full: Setting, tmp_path: Path) -> None:
+    backup(full.store, tmp_path / "backup.db")
+    before = full.store.log()
+    with pytest.raises(StoreError, match="holds something already"):
+        restore(tmp_path / "backup.db", full.store)
+    assert full.store.log() == before
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("DELETE FROM events WHERE seq = 9", "refers to a row of events that is not there"),
+        ("UPDATE tallies SET extra = 1 WHERE player_id = 3", "not those of the hands"),
+        ("UPDATE players SET name = 'X' WHERE id = 2", "not what the log says"),
+    ],
+)
+def test_a_backup_that_was_changed_is_refused(
+    full: Setting, new_url: NewUrl, tmp_path: Path, statement: str, why: str
+) -> None:
+    file = tmp_path / "backup.db"
+    backup(full.store, file)
+    engine = open_store(str(file)).engine
+    with engine.connect() as connection:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.exec_driver_sql(statement)
+    engine.dispose()
+    other = open_store(new_url())
+    with pytest.raises(DamagedDatabaseError, match=f"is broken, nothing was restored: .*{why}"):
+        restore(file, other)
+    assert other.log() == ()
+    other.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 4000])
+def test_what_is_no_backup_is_refused(new_url: NewUrl, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "backup.db"
+    file.write_bytes(content)
+    store = open_store(new_url())
+    with pytest.raises(DamagedDatabaseError, match="is no backup of huipai, or damaged"):
+        restore(file, store)
+    with pytest.raises(StoreError, match="There is no file"):
+        restore(tmp_path / "nothing.db", store)
+    assert file.read_bytes() == content
+    store.close()
+
+
+def test_an_empty_database_has_a_backup_too(new_url: NewUrl, tmp_path: Path) -> None:
+    store = open_store(new_url())
+    backup(store, tmp_path / "empty.db")
+    restore(tmp_path / "empty.db", store)
+    assert setting(store).points() == {}
+    store.close()
