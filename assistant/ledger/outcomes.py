@@ -8,7 +8,6 @@ from typing import Any
 
 from assistant.ledger.values import Outcome, Paid, Won
 from assistant.rules import (
-    DEFAULT_ORDER,
     RULESETS,
     SEATS,
     HandRecord,
@@ -29,7 +28,7 @@ def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
     found = settle(record)
     if set(SEATS) <= set(seats):
         return found
-    order = str(record.options.get("dealer_order", DEFAULT_ORDER))
+    order = RULESETS[record.rules].order(record.options)
     transfers = tuple(paid for paid in found.transfers if {paid.payer, paid.payee} <= {None, *seats})
     dealer = found.next_dealer
     while dealer not in seats:
