@@ -20,6 +20,9 @@ from vision.reading import Image, Reader, Reading, default_reader
 
 LONGEST_SIDE = 1280
 """Pixels of the picture that goes to the page."""
+QUALITIES = (82, 65, 40, 10)
+MOST_STORED = 400 * 1024
+"""Bytes of that picture."""
 PhotoError = photo.PhotoError
 
 
@@ -67,8 +70,7 @@ def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
     x2, y2 = int(min(width, right + margin)), int(min(height, bottom + margin))
     scale = min(1.0, LONGEST_SIDE / max(x2 - x1, y2 - y1))
     size = (max(1, round((x2 - x1) * scale)), max(1, round((y2 - y1) * scale)))
-    small = cv2.resize(image[y1:y2, x1:x2], size, interpolation=cv2.INTER_AREA)
-    _done, jpeg = cv2.imencode(".jpg", cv2.cvtColor(small, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 82])
+    small = np.asarray(cv2.resize(image[y1:y2, x1:x2], size, interpolation=cv2.INTER_AREA), np.uint8)
 
     def on_picture(placed: PlacedTile) -> Box:
         box = placed.detection.box
@@ -76,7 +78,7 @@ def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
         return tuple(round(value, 1) for value in corners)  # type: ignore[return-value]  # four of them
 
     return Seen(
-        jpeg.tobytes(),
+        _jpeg(small),
         size,
         tuple(map(on_picture, reading.tiles)),
         tuple(_tile(placed, index in reading.doubtful) for index, placed in enumerate(reading.tiles)),
@@ -87,6 +89,13 @@ def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
         ),
         turned=turned,
     )
+
+
+def _jpeg(image: Image) -> bytes:
+    """An RGB picture in as good a quality as the store takes."""
+    bgr = cv2.cvtColor(image, cv2.COLOR_RGB2BGR)
+    pictures = (cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes() for quality in QUALITIES)
+    return next((picture for picture in pictures if len(picture) <= MOST_STORED), b"")
 
 
 def _tile(placed: PlacedTile, doubtful: bool) -> SeenTile:

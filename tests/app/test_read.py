@@ -1,5 +1,7 @@
 """What is read on a photo: hand, doubts, melds, and the picture that the page shows."""
 
+from contextlib import closing
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +9,8 @@ import pytest
 from assistant.app import read
 from assistant.app.shelf import MOST_SHELVED, Seen, SeenTile, Shelf
 from assistant.app.state import OwnMeld
+from assistant.ledger.store import Store, open_store
+from assistant.ledger.store.photos import LARGEST
 from vision.advice import Advice
 from vision.arrangement import Arrangement, PlacedTile, SeenMeld
 from vision.detections import Box, Detection
@@ -104,6 +108,27 @@ def test_of_a_file_that_is_too_big_its_beginning_says_what_it_is(head: bytes, co
         read.check_size(head, 200_000_000)
     assert caught.value.advice.code == code
     read.check_size(head, len(head))  # the whole file is read, not judged by its size
+
+
+def test_a_photo_outlives_the_process_that_read_it(seen: Seen) -> None:
+    with closing(open_store()) as store:
+        token = Shelf(lambda: store).put(seen)
+        assert Shelf(lambda: store).get(token) == seen
+        assert Shelf(lambda: store).get("unknown") is None
+
+
+def test_a_store_that_fails_loses_no_photo(seen: Seen) -> None:
+    def fail() -> Store:
+        raise OSError("no disk")
+
+    shelf = Shelf(fail)
+    assert shelf.get(shelf.put(seen)) == seen
+    assert shelf.get("another") is None
+
+
+def test_a_picture_is_never_bigger_than_the_store_takes() -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (3000, 4000, 3), np.uint8)
+    assert 0 < len(read.shown(noise, READING).jpeg) <= read.MOST_STORED == LARGEST
 
 
 def test_the_shelf_keeps_the_latest_photos_and_fewer_of_their_sources(monkeypatch: pytest.MonkeyPatch) -> None:

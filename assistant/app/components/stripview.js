@@ -137,7 +137,7 @@ const StripView = {
     const tile = index === null ? null : this.hand[index];
     const open = tile || this.adding;
     const tool = (name, text, act, off = false) => button(words[name], { class: "hp-act", disabled: off, "data-focus": `act-${name}`, title: words[name] }, act, text);
-    return el("div", { class: open ? "hp-picker hp-open" : "hp-picker", role: "region", "aria-label": words.keys },
+    return el("div", { class: open ? "hp-picker hp-up" : "hp-picker", role: "region", "aria-label": words.keys },
       el("div", { class: "hp-pickhead" },
         el("span", { class: "hp-picktext" }, tile ? fill(tile.second ? words.replace_second : words.replace, { tile: names[tile.tile], other: names[tile.second] }) : words.add_note),
         ...(tile ? [tool("left", "◀", () => this.move(index, index - 1), index === 0), tool("right", "▶", () => this.move(index, index + 1), index === this.hand.length - 1),
