@@ -8,7 +8,7 @@ ARGS :=
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format locale rules tables bench-rules compare-rules prove-rules screens clean
+.PHONY: help run test check format locale rules tables bench-rules compare-rules prove-rules bench-app screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -18,7 +18,8 @@ help:
 	@echo "make format               let ruff put the code in order"
 	@echo "make locale               write traditional Chinese from simplified Chinese"
 	@echo "make rules                write docs/rules.md from the tables that the engine runs"
-	@echo "make screens              take the pictures of the app, and print how quick it is"
+	@echo "make screens              take the pictures of the app"
+	@echo "make bench-app            how quick the app is, in taps and in seconds, and its memory"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
 	@echo "make prove-rules          the long proofs of the rules engine (ARGS=\"--hands 1000000\")"
@@ -48,6 +49,9 @@ rules: $(VENV)/.dev
 
 screens: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.screenshots
+
+bench-app: $(VENV)/.dev
+	@$(BIN)/python -m tests.app.bench
 
 bench-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.bench $(ARGS)

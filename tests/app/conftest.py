@@ -32,9 +32,10 @@ FLAGS = (
 
 
 class Address(str):
-    """Where the app is, and the folder of its data."""
+    """Where the app is, the folder of its data, and the number of its process while it is served."""
 
     data: Path
+    process: int = 0
 
     def __new__(cls, port: int, data: Path) -> "Address":
         made = super().__new__(cls, f"http://127.0.0.1:{port}/")
@@ -97,6 +98,7 @@ def _serving(address: Address) -> Iterator[Address]:
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             _wait(server, port)
+            address.process = server.pid
             yield address
         finally:
             server.terminate()

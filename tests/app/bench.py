@@ -1,0 +1,231 @@
+"""Prints how long a player waits, how many taps it takes and how much memory the app needs, each with its target.
+
+Run `python -m tests.app.bench` in the repository. Needs a Chromium (see conftest.py). The figures are for the machine
+it runs on, the app and the browser together; a phone on the same Wi-Fi adds what the air takes. Ends with status 1
+where a target is missed.
+"""
+
+from __future__ import annotations
+
+import io
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.app.conftest import FLAGS, Address, find_chromium, served
+from tests.app.phone import PHONE, Phone, phone
+
+SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
+SAMPLE_HAND = ["1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "3p", "6m", "6m", "6m", "F", "F"]
+INDICATOR = "2p"
+QUIET = 150
+"""Milliseconds without any change after which the page has settled."""
+
+SETTLE = """(quiet) => new Promise((resolve) => {
+  const runs = () => document.querySelector('[data-testid=stApp]').dataset.testScriptState === 'running';
+  const began = performance.now();
+  let [last, ran] = [began, false];
+  const watch = new MutationObserver(() => { last = performance.now(); ran ||= runs(); });
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  const look = () => {
+    const now = performance.now();
+    if ((ran || now - began > 1500) && !runs() && now - last > quiet) {
+      watch.disconnect();
+      resolve(last - began);
+    } else setTimeout(look, 10);
+  };
+  look();
+})"""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the table: what was measured, and whether it is within the target."""
+
+    what: str
+    found: str
+    target: str
+    holds: bool
+
+    def __str__(self) -> str:
+        return f"{'ok  ' if self.holds else 'MISS'}  {self.what}: {self.found}  (target {self.target})"
+
+
+def main() -> int:
+    """Measure everything; 1 where a target is missed."""
+    path = find_chromium()
+    if path is None:
+        raise SystemExit("No Chromium or Chrome was found; install one, or set HUIPAI_CHROMIUM to its path.")
+    lines: list[Line] = []
+    with sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=path, args=list(FLAGS))
+        began = time.perf_counter()
+        with served() as address:
+            lines.append(_told(cold_start(browser, address, began)))
+            lines.append(_told(photo_to_overlay(browser, address)))
+            lines.append(_told(taps(browser, address)))
+            lines += map(_told, counts(browser, address))
+            lines.append(_told(memory(browser, address)))
+        browser.close()
+    return 0 if all(line.holds for line in lines) else 1
+
+
+def cold_start(browser: Browser, address: Address, began: float) -> Line:
+    """From the start of the process to the first page with its buttons."""
+    with phone(browser, address) as visitor:
+        visitor.open()
+        visitor.page.locator(".hp-way").first.wait_for()
+        seconds = time.perf_counter() - began
+    return Line("cold start of the app to first paint", f"{seconds:.2f} s", "≤ 3 s", seconds <= 3)
+
+
+def photo_to_overlay(browser: Browser, address: Address, turns: int = 6) -> Line:
+    """From the choice of a photo of 12 megapixels to its boxes and the hand below."""
+    data = io.BytesIO()
+    Image.open(SAMPLE).convert("RGB").resize((4000, 3000)).save(data, "JPEG", quality=90)
+    file = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": data.getvalue()}
+    seconds = []
+    with phone(browser, address) as visitor:
+        for _ in range(turns):
+            visitor.open()
+            visitor.page.locator(".hp-file").first.wait_for(state="attached")
+            visitor.page.wait_for_timeout(1800)  # the reader is loaded while the player aims
+            began = time.perf_counter()
+            visitor.page.set_input_files(".hp-file >> nth=0", files=[file])
+            visitor.page.locator(".hp-box").first.wait_for()
+            visitor.page.locator(".hp-slot .hp-crop").first.wait_for()
+            seconds.append(time.perf_counter() - began)
+    found = f"median {statistics.median(seconds):.2f} s, worst {max(seconds):.2f} s of {turns}"
+    return Line("photo chosen → overlay and hand shown", found, "≤ 1.5 s", statistics.median(seconds) <= 1.5)
+
+
+def taps(browser: Browser, address: Address) -> Line:
+    """From a tap to the last change of the page, over taps on all steps of a hand."""
+    with phone(browser, address) as visitor:
+        visitor.open()
+        visitor.press("sample")
+        visitor.page.locator(".hp-frame").wait_for()
+        visitor.rest()
+        found = [settled(visitor, f'[data-focus="t{place}"]') for place in (0, 3, 8, 0, 3, 8)]
+        visitor.tap('[data-focus="act-close"]')
+        for place in (1, 5):
+            visitor.tap(f'[data-focus="t{place}"]')
+            visitor.rest()
+            found.append(settled(visitor, f'.hp-strip .hp-key[data-tile="{"EN"[place > 1]}"]'))
+        found.append(settled(visitor, '[data-focus="sort"]'))
+        steps = ("to-table", "to-tiles", "to-table", "to-tiles", "to-table")
+        found += [settled(visitor, f".st-key-{step} button") for step in steps]
+        unchosen = "[role=radio][aria-checked=false]:not([disabled])"
+        found += [settled(visitor, f"{unchosen} >> nth={turn}") for turn in range(6)]
+        found += [settled(visitor, f".st-key-{step} button") for step in ("to-answer", "to-table", "to-photo")]
+    median, worst = statistics.median(found), max(found)
+    text = f"median {median:.2f} s, worst {worst:.2f} s of {len(found)}"
+    return Line("a tap → the page has settled", text, "median ≤ 0.3 s, worst ≤ 0.8 s", median <= 0.3 and worst <= 0.8)
+
+
+def settled(visitor: Phone, selector: str) -> float:
+    """Seconds from a tap to the last change of the page."""
+    visitor.page.locator(selector).first.scroll_into_view_if_needed()
+    handle: Any = visitor.page.evaluate_handle(
+        f"(quiet) => {{ const done = ({SETTLE})(quiet); return {{ done }}; }}", QUIET
+    )
+    visitor.tap(selector)
+    return float(handle.evaluate("({ done }) => done")) / 1000
+
+
+def counts(browser: Browser, address: Address) -> list[Line]:
+    """Taps, counted by tapping."""
+    with phone(browser, address, **PHONE) as visitor:
+        counted = Counted(visitor)
+        visitor.open()
+        visitor.press("sample")
+        visitor.page.locator(".hp-frame").wait_for()
+        visitor.rest()
+        second = counted(lambda: counted.tap('[data-focus="t0"]'))
+        names = visitor.hand
+        visitor.tap('[data-focus="t0"]')
+        visitor.tap('[data-focus="act-close"]')
+        other = counted(lambda: (counted.tap('[data-focus="t1"]'), counted.tap('.hp-strip .hp-key[data-tile="9p"]')))
+        right = visitor.hand[1] == "九筒" and names[0] != visitor.hand[0]
+        removed = counted(lambda: (counted.tap('[data-focus="t1"]'), counted.tap('[data-focus="remove"]')))
+        added = counted(lambda: (counted.tap('[data-focus="more"]'), counted.tap('.hp-strip .hp-key[data-tile="9p"]')))
+        right = right and len(visitor.hand) == len(names) and (second, other) == (1, 2)
+        put_right(visitor)
+        settle = counted(lambda: to_settlement(counted))
+        visitor.page.locator(".hp-felt").wait_for()
+    return [
+        Line("taps from overlay to settlement", str(settle), "≤ 4", settle <= 4),
+        Line("taps to fix a misread tile, second guess / not", f"{second} / {other}", "1 / 2", right),
+        Line("taps to add a tile / to remove one", f"{added} / {removed}", "≤ 2 / ≤ 2", max(added, removed) <= 2),
+    ]
+
+
+def put_right(visitor: Phone) -> None:
+    """The sample's hand as it lies there, whatever the reader made of it: from here on it counts as read correctly."""
+    visitor.open(step="tiles", hand=SAMPLE_HAND, lang="zh")
+    visitor.page.locator('[data-focus="t13"]').wait_for()
+
+
+def to_settlement(counted: Counted) -> None:
+    """The 惠坯 is all that the photo has not shown."""
+    counted.tap('[data-focus="indicator"]')
+    counted.tap(f'dialog .hp-key[data-tile="{INDICATOR}"]')
+    counted.tap(".st-key-onward button")
+    counted.visitor.page.locator(".st-key-onward-table button").wait_for()
+    counted.visitor.rest()
+    counted.tap(".st-key-onward-table button")
+
+
+@dataclass
+class Counted:
+    """Taps of a visitor, counted."""
+
+    visitor: Phone
+    taps: int = 0
+
+    def __call__(self, act: Callable[[], object]) -> int:
+        """How many taps it takes."""
+        before = self.taps
+        act()
+        self.visitor.rest()
+        return self.taps - before
+
+    def tap(self, selector: str) -> None:
+        """One tap."""
+        self.taps += 1
+        self.visitor.tap(selector)
+
+
+def memory(browser: Browser, address: Address) -> Line:
+    """The app's process while four phones are connected, each of which has read a photo."""
+    visitors = [phone(browser, address) for _ in range(4)]
+    try:
+        for context in visitors:
+            visitor = context.__enter__()
+            visitor.open()
+            visitor.press("sample")
+            visitor.page.locator(".hp-frame").wait_for()
+        answer = subprocess.run(
+            ["ps", "-o", "rss=", "-p", str(address.process)], capture_output=True, text=True, check=True
+        )
+        megabytes = int(answer.stdout) / 1024
+    finally:
+        for context in visitors:
+            context.__exit__(None, None, None)
+    return Line("memory with four phones connected", f"{megabytes:.0f} MB", "≤ 600 MB", megabytes <= 600)
+
+
+def _told(line: Line) -> Line:
+    print(line, flush=True)  # noqa: T201
+    return line
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,81 @@
+"""axe-core finds nothing serious on any page, on a phone in the light and on a desktop in the dark."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.app.sections import sections
+from tests.app.conftest import Address
+from tests.app.phone import DESKTOP, PHONE, Phone, phone
+
+GRAVE = {"serious", "critical"}
+WAITING = {"step": "answer", "hand": "46m123456789s11p", "indicator": "N"}
+WON = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
+MELDS = "chi.1s.left,pong.C.opposite"
+
+
+def sample(visitor: Phone) -> None:
+    visitor.open()
+    visitor.press("sample")
+    visitor.page.locator(".hp-frame").wait_for()
+
+
+def picker(visitor: Phone) -> None:
+    sample(visitor)
+    visitor.tap('[data-focus="t2"]')
+
+
+def opened(**query: str) -> Callable[[Phone], None]:
+    return lambda visitor: visitor.open(**query)
+
+
+def section(name: str) -> Callable[[Phone], None]:
+    def show(visitor: Phone) -> None:
+        visitor.page.goto(f"{visitor.address}?at={name}&lang=zh")
+        visitor.page.wait_for_selector(f".st-key-at-{name} button[kind=primary]")
+
+    return show
+
+
+def meld_sheet(visitor: Phone) -> None:
+    visitor.open(step="tiles", hand="46m789s11pE", melds=MELDS, indicator="N")
+    visitor.tap('[data-focus="m1"]')
+    visitor.page.locator("dialog").wait_for()
+
+
+PAGES: dict[str, Callable[[Phone], None]] = {
+    "photo": opened(),
+    "tiles": sample,
+    "picker": picker,
+    "no photo": opened(step="tiles", hand="123m", lang="en"),
+    "meld": meld_sheet,
+    "table": opened(step="table", **WON),
+    "waits": opened(**WAITING),
+    "settlement": opened(step="answer", **WON),
+    "faults": opened(step="answer", hand="11111m123456789p", indicator="1m"),
+    **{name: section(name) for name in sections() if name != "hand"},
+}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{**PHONE, "color_scheme": "light"}, {**DESKTOP, "color_scheme": "dark"}],
+    ids=["phone in the light", "desktop in the dark"],
+)
+def test_no_page_has_a_grave_fault(chromium: Any, address: Address, settings: dict[str, Any]) -> None:
+    checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is missing")
+    found: dict[str, list[str]] = {}
+    with phone(chromium, address, **settings) as visitor:
+        for name, show in PAGES.items():
+            show(visitor)
+            visitor.rest()
+            report = checker.Axe().run(visitor.page).response
+            found[name] = [
+                f"{fault['id']}: {node['html'][:120]} {node['any'][0]['message'][:160] if node['any'] else ''}"
+                for fault in report["violations"]
+                if fault["impact"] in GRAVE
+                for node in fault["nodes"]
+            ]
+        assert visitor.outside == []
+    assert {name: faults for name, faults in found.items() if faults} == {}
