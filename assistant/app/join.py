@@ -80,17 +80,28 @@ def without_photo(state: TableState, index: int, seen: Seen | None) -> TableStat
     )
 
 
-def put_right(seen: Seen, index: int, state: TableState) -> tuple[str, ...]:
-    """What the tiles of photo `index` are after the player's corrections; "" where the player took one out."""
+def put_right(seen: Seen, index: int, state: TableState) -> dict[int, str]:
+    """The tiles of photo `index` by their place on it, as the player left them; what was taken out is not there."""
+    first = STRIDE * index
     named = {tile.seen: tile.tile for tile in state.hand if tile.seen is not None}
     for meld in state.melds:
-        named |= dict(zip(meld.boxes, meld.tiles, strict=False)) if not meld.seen and meld.kind != "chi" else {}
-        named |= {box: seen.kind(box - STRIDE * index) for box in meld.boxes if box not in named}
-    aside = {place for place in range(len(seen.tiles)) if not seen.kind(place) or place == seen.indicator}
-    return tuple(
-        seen.tiles[place].name if place in aside else named.get(STRIDE * index + place, "")
-        for place in range(len(seen.tiles))
-    )
+        named |= _in_meld(meld, {box: seen.kind(box - first) for box in meld.boxes})
+    found = {place: named.get(first + place, "") for place in range(len(seen.tiles))}
+    aside = {place: tile.name for place, tile in enumerate(seen.tiles) if not seen.kind(place)}
+    shown = {seen.indicator: seen.kind(seen.indicator)} if seen.indicator is not None else {}
+    return {place: name for place, name in (found | aside | shown).items() if name}
+
+
+def _in_meld(meld: OwnMeld, read: dict[int, str]) -> dict[int, str]:
+    """What the tiles of a meld are: those read right keep their place, a single wrong one is what is left."""
+    left = list(meld.tiles)
+    named = {}
+    for box, name in read.items():
+        if name in left:
+            left.remove(name)
+            named[box] = name
+    wrong = [box for box in read if box not in named]
+    return named | ({wrong[0]: left[0]} if len(wrong) == 1 and left else {})
 
 
 def _tile(seen: Seen, place: int, first: int) -> HandTile:

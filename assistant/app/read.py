@@ -84,6 +84,8 @@ def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
         tuple(_tile(placed, index in reading.doubtful) for index, placed in enumerate(reading.tiles)),
         tuple(index for index in reading.arrangement.concealed if reading.tiles[index].tile in KIND_NAMES),
         tuple(filter(None, map(_meld, reading.arrangement.melds))),
+        reading.winning,
+        reading.indicator,
         remarks=tuple(
             (advice.template, dict(advice.values)) for advice in (*reading.advice, *reading.arrangement.doubts)
         ),

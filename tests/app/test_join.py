@@ -121,4 +121,11 @@ def test_a_link_holds_a_joined_hand(ten: TableState) -> None:
 def test_corrections_name_the_boxes_of_a_photo(ten: TableState) -> None:
     seen = photo(TEN + " back")
     right = replace(ten, hand=(replace(ten.hand[0], tile="9m"), *ten.hand[2:]))
-    assert put_right(seen, 0, right) == ("9m", "", *TEN.split()[2:], "back")
+    assert put_right(seen, 0, right) == {0: "9m", **{place: TEN.split()[place] for place in range(2, 10)}, 10: "back"}
+
+
+def test_a_misread_tile_of_a_meld_is_what_the_meld_lacks() -> None:
+    melds = (OwnMeld("chi", "2p", "left", True, (1, 2, 3)),)
+    seen = photo("1m 2p 4p 9s 5s", melds, indicator=4)
+    state = added(TableState(), FIRST, seen, "new")
+    assert put_right(seen, 0, state) == {0: "1m", 1: "2p", 2: "4p", 3: "3p", 4: "5s"}

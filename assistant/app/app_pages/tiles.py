@@ -6,6 +6,7 @@ import streamlit as st
 
 from assistant.app.components.html import tag
 from assistant.app.components.strip import strip
+from assistant.app.examples import onward, switch
 from assistant.app.frame import foot
 from assistant.app.lang import _, say
 from assistant.app.look import show_photos
@@ -21,7 +22,8 @@ def show(state: TableState) -> None:
     for remark in remarks(state, photos):
         st.html(tag("p", remark, class_="hp-remark"))
     strip(state, photos)
-    foot(_("On to the table"), ready=bool(state.hand))
+    switch(state)
+    foot(_("On to the table"), ready=bool(state.hand), change=onward)
     warm_up()
 
 
