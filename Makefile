@@ -58,6 +58,7 @@ bench-rules: $(VENV)/.dev
 
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)
+	@$(BIN)/python -m tests.rules.brute_force_zhuowukui $(ARGS)
 
 prove-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.prove $(ARGS)

@@ -95,7 +95,7 @@ def complete_hand(record: HandRecord, win: Win) -> CompleteHand:
         kong_draw=win.kong_draw,
         # Four 惠牌 among the tiles dealt win before the dealer's first turn, so that is 地和 too.
         first_turn=win.first_turn or (tile is None and win.fan is None),
-        extra=win.extra,
+        extra={**record.extra, **win.extra} if record.extra else win.extra,
     )
 
 
