@@ -36,7 +36,7 @@ class CompleteHand:
     `tile` is the kind of the winning tile (None: four 惠牌 in 13 dealt tiles), `wild` whether it is a 惠牌 that may
     stand for any tile. `by_dealer`, `from_dealer`: the winner, or the discarder, is the dealer. `options` are the
     house rules of the ruleset. `open` is whether a meld opens the hand (all but concealed kongs do), `extra` what only
-    these rules ask of a hand or a win. `known_waits` are the face-value waits before the win, where somebody has found them.
+    these rules ask of a hand or a win. `known_waits` are the face-value waits before the win, if they were found.
     """
 
     before: Concealed
