@@ -155,7 +155,7 @@ def take_up(key: str) -> None:
 
 def left_behind() -> Held | None:
     """The hand that this browser was at in an earlier visit, while nothing is entered in this one."""
-    key = str(st.context.cookies.get(DRAFT_COOKIE, ""))
+    key = cookie(DRAFT_COOKIE)
     draft = held()
     if draft.version or draft.entry.state != TableState() or not drafts.KEY.fullmatch(key):
         return None
@@ -205,8 +205,18 @@ def _tried(act: Callable[[], Found], failed: Found) -> Found:
 
 def _spoken() -> str:
     """The language chosen in an earlier visit, else the one that the browser asks for."""
-    chosen = st.context.cookies.get(LANG_COOKIE)
-    return chosen if chosen in LANGUAGES else language_of(st.context.locale)
+    chosen = cookie(LANG_COOKIE)
+    return chosen if chosen in LANGUAGES else language_of(locale())
+
+
+def cookie(name: str) -> str:
+    """What this browser remembers under that name, "" for nothing."""
+    return str(st.context.cookies.get(name, ""))
+
+
+def locale() -> str | None:
+    """The language that the browser asks for."""
+    return st.context.locale
 
 
 def _ours(query: dict[str, str]) -> dict[str, str]:

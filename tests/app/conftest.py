@@ -32,10 +32,11 @@ FLAGS = (
 
 
 class Address(str):
-    """Where the app is, the folder of its data, and the number of its process while it is served."""
+    """Where the app is, the folder of its data, and while it is served its process and the number of that."""
 
     data: Path
     process: int = 0
+    server: subprocess.Popen[bytes]
 
     def __new__(cls, port: int, data: Path) -> "Address":
         made = super().__new__(cls, f"http://127.0.0.1:{port}/")
@@ -96,6 +97,7 @@ def _serving(address: Address) -> Iterator[Address]:
     env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
     env["HUIPAI_DATA"] = str(address.data)
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        address.server = server
         try:
             _wait(server, port)
             address.process = server.pid

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from assistant.rules import KINDS
+from tests.app.conftest import Address, free_port, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
@@ -16,7 +19,7 @@ NAMES = {tile.text: tile.name for tile in KINDS}
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
-def visitor(request: pytest.FixtureRequest, chromium: Any, address: str) -> Iterator[Phone]:
+def visitor(request: pytest.FixtureRequest, chromium: Any, address: Address) -> Iterator[Phone]:
     """A visitor whose page must neither fail nor ask anything of the world outside."""
     with phone(chromium, address, **request.param) as found:
         yield found
@@ -25,7 +28,7 @@ def visitor(request: pytest.FixtureRequest, chromium: Any, address: str) -> Iter
 
 
 @pytest.fixture
-def handset(chromium: Any, address: str) -> Iterator[Phone]:
+def handset(chromium: Any, address: Address) -> Iterator[Phone]:
     """The same, on a phone only."""
     with phone(chromium, address) as found:
         yield found
@@ -40,7 +43,7 @@ def test_tapped_tiles_show_their_waits(visitor: Phone) -> None:
     assert visitor.hand == [NAMES[tile] for tile in WAITING.split()]
     visitor.until(lambda link: link.get("hand") == "46m123456789s11p")
     visitor.press("onward")
-    visitor.tap(".hp-board .hp-card")
+    visitor.tap('.hp-seats [data-focus="indicator"]')
     visitor.keys("N", inside="dialog")
     visitor.text("惠牌是东")
     visitor.until(lambda link: link.get("indicator") == "N")
@@ -63,7 +66,7 @@ def test_the_sample_photo_is_corrected_and_settled(visitor: Phone) -> None:
             visitor.keys(tile)
     assert visitor.hand == [NAMES[tile] for tile in SAMPLE_HAND]
     visitor.press("onward")
-    visitor.tap(".hp-board .hp-card")
+    visitor.tap('.hp-seats [data-focus="indicator"]')
     visitor.keys("2p", inside="dialog")
     visitor.until(lambda link: link.get("indicator") == "2p")
     visitor.press("onward")
@@ -88,13 +91,68 @@ def test_a_refresh_in_the_middle_goes_on_where_it_was(handset: Phone) -> None:
     assert handset.hand[13] == "九筒"
 
 
-def test_the_back_button_takes_an_edit_back(handset: Phone) -> None:
+def test_undo_and_redo_by_button_and_by_keyboard(visitor: Phone) -> None:
+    visitor.open(step="tiles", hand="123m")
+    visitor.keys("E")
+    visitor.until(lambda link: link.get("hand") == "123mE")
+    visitor.keys("S")
+    visitor.until(lambda link: link.get("hand") == "123mES")
+    visitor.press("undo")
+    visitor.until(lambda link: link.get("hand") == "123mE")
+    visitor.page.keyboard.press("Control+z")
+    visitor.until(lambda link: link.get("hand") == "123m")
+    visitor.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 3")
+    visitor.page.keyboard.press("Control+Shift+z")
+    visitor.until(lambda link: link.get("hand") == "123mE")
+    visitor.press("redo")
+    visitor.until(lambda link: link.get("hand") == "123mES")
+
+
+def test_the_back_button_leads_to_the_step_before_and_loses_nothing(handset: Phone) -> None:
     handset.open(step="tiles", hand="123m")
     handset.keys("E")
     handset.until(lambda link: link.get("hand") == "123mE")
+    handset.press("to-table")
+    handset.until(lambda link: link.get("step") == "table")
     handset.page.go_back()
-    handset.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 3")
-    assert handset.hand == ["一万", "二万", "三万"]
+    handset.until(lambda link: link.get("step") == "tiles")
+    handset.page.locator(".hp-slot").first.wait_for()
+    assert handset.hand == ["一万", "二万", "三万", "东"]
+
+
+def test_a_second_phone_goes_on_where_the_first_is_and_both_keep_what_the_other_enters(
+    chromium: Any, address: Address
+) -> None:
+    with phone(chromium, address) as one, phone(chromium, address) as two:
+        one.open(step="tiles", hand="123m")
+        one.keys("E")
+        one.until(lambda link: link.get("hand") == "123mE" and "d" in one.parts)
+        two.open(**one.parts)
+        two.page.locator(".hp-slot").first.wait_for()
+        assert two.hand == ["一万", "二万", "三万", "东"]
+        two.keys("S")
+        one.page.get_by_role("button", name="南").first.wait_for()  # it is shown here without a touch
+        one.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 5")
+        assert one.hand == ["一万", "二万", "三万", "东", "南"]
+        assert one.outside == two.outside == one.errors == two.errors == []
+
+
+def test_a_restart_of_the_server_in_the_middle_loses_nothing(chromium: Any, tmp_path: Path) -> None:
+    port = free_port()
+    with served(port, tmp_path) as address, phone(chromium, address) as visitor:
+        visitor.open()
+        visitor.press("sample")
+        visitor.page.locator(".hp-frame").first.wait_for()
+        visitor.until(lambda link: "photo" in link)
+        visitor.page.evaluate("window.stillHere = true")
+        before = visitor.hand
+        address.server.terminate()
+        address.server.wait()
+        with served(port, tmp_path):
+            visitor.page.wait_for_timeout(1500)
+            visitor.page.reload()
+            visitor.page.locator(".hp-frame").first.wait_for()
+            assert visitor.hand == before
 
 
 def test_language_changes_at_once_and_stays(handset: Phone) -> None:
@@ -110,13 +168,13 @@ def test_language_changes_at_once_and_stays(handset: Phone) -> None:
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, address: str, lang: str) -> None:
+def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, address: Address, lang: str) -> None:
     with phone(chromium, address, **{**PHONE, "viewport": {"width": 360, "height": 640}}) as visitor:
         winners = {"also": "left.对对和,opposite", "how": "discard", "side": "right"}
         visitor.open(step="table", hand="46m123456789s11p5m", indicator="9p", lang=lang, **winners)
         visitor.page.locator(".st-key-row-fan-opposite button").first.wait_for()
-        visitor.page.locator(".hp-board .hp-card").first.wait_for()
-        ends = visitor.page.locator("[class*=st-key-row-] button").evaluate_all(
+        visitor.page.locator(".hp-laid").first.wait_for()
+        ends = visitor.page.locator("[class*=st-key-row-] button, .hp-seats button").evaluate_all(
             "buttons => buttons.map(button => button.getBoundingClientRect().right)"
         )
         assert len(ends) > 30
@@ -145,7 +203,9 @@ def test_a_fault_is_said_and_nothing_is_lost(visitor: Phone) -> None:
         ("<b>empty</b>.jpg", b"", "空文件"),
     ],
 )
-def test_what_is_no_photo_gets_its_sentence(chromium: Any, address: str, name: str, data: bytes, sentence: str) -> None:
+def test_what_is_no_photo_gets_its_sentence(
+    chromium: Any, address: Address, name: str, data: bytes, sentence: str
+) -> None:
     with phone(chromium, address) as visitor:
         visitor.open(hand="123m")
         file = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
@@ -154,21 +214,74 @@ def test_what_is_no_photo_gets_its_sentence(chromium: Any, address: str, name: s
         assert visitor.link["hand"] == "123m"
 
 
-def test_melds_seat_and_winner_settle_to_zero(chromium: Any, address: str) -> None:
-    with phone(chromium, address) as visitor:
-        visitor.open(step="table", hand="46m789s11pC", indicator="N", base="500")
-        visitor.tap(".hp-add")
-        visitor.page.get_by_role("radio", name="吃").tap()
-        visitor.keys("1s", inside="dialog")
-        visitor.until(lambda link: link.get("melds") == "chi.1s.left")
-        visitor.tap(".hp-add")
-        visitor.page.get_by_role("radio", name="下家").tap()
-        visitor.keys("F", inside="dialog")
-        visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.right")
-        visitor.tap(".hp-meld >> nth=1")
-        visitor.page.get_by_role("button", name="去掉").tap()
-        visitor.until(lambda link: link.get("melds") == "chi.1s.left")
-        assert visitor.errors == []
+def test_melds_are_entered_turned_pulled_and_removed(visitor: Phone) -> None:
+    visitor.open(step="table", hand="46m789s11pC", indicator="N", base="500")
+    visitor.tap(".hp-add")
+    visitor.page.get_by_role("radio", name="吃").click()
+    visitor.keys("1s", inside="dialog")
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left")
+    visitor.tap(".hp-add")
+    visitor.page.get_by_role("radio", name="下家").click()
+    visitor.keys("F", inside="dialog")
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.right")
+    pull(visitor, ".hp-laid >> nth=1", '.hp-seat[data-drop="W"]')
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.opposite")
+    visitor.page.locator(".hp-laid >> nth=1").focus()
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.left")
+    visitor.tap(".hp-laid >> nth=1")
+    visitor.page.get_by_role("button", name="去掉").click()
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left")
+
+
+def test_seats_say_who_won_from_whom_and_who_deals(visitor: Phone) -> None:
+    visitor.open(step="table", hand="46m123456789s11pE", indicator="N")
+    visitor.tap('.hp-seat[data-drop="N"]')
+    visitor.until(lambda link: link.get("seat") == "N")
+    visitor.page.get_by_role("radio", name="点炮").click()
+    visitor.until(lambda link: link.get("how") == "discard")
+    visitor.page.locator('.hp-asking [aria-checked="true"]', has_text="谁点炮").wait_for()  # asked next by itself
+    visitor.tap('.hp-seat[data-drop="S"]')
+    visitor.until(lambda link: link.get("side") == "opposite")
+    pull(visitor, ".hp-mark-dealer", '.hp-seat[data-drop="W"]')
+    visitor.until(lambda link: link.get("dealer") == "W")
+    visitor.page.get_by_role("radio", name="也和了").click()
+    visitor.tap('.hp-seat[data-drop="E"]')
+    visitor.until(lambda link: link.get("also") == "left")
+
+
+def pull(visitor: Phone, thing: str, place: str) -> None:
+    """Carry a thing to a place, as a mouse does."""
+    start, end = (visitor.page.locator(found).first.bounding_box() for found in (thing, place))
+    visitor.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(end["x"] + end["width"] / 2 - 20, end["y"] + end["height"] / 2, steps=4)
+    visitor.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    visitor.page.mouse.up()
+
+
+def test_a_settlement_is_a_picture_and_a_text_to_send_on(visitor: Phone) -> None:
+    visitor.open(step="answer", hand="46m123456789s11pE", indicator="N", base="500", burn="2", dealer="N")
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("button", name="分享图片").click()
+    data = Path(download.value.path()).read_bytes()
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert picture.shape[1] == 1080
+    assert picture.shape[0] > 1200
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 200  # tiles and words are on it
+    visitor.page.get_by_role("button", name="复制文字").click()
+    visitor.text("已复制")
+
+
+def test_a_name_of_ten_thousand_characters_or_with_html_is_refused_or_plain(handset: Phone) -> None:
+    handset.page.on("dialog", lambda dialog: handset.errors.append(dialog.message))
+    handset.open(step="table", hand="46m123456789s11pE", indicator="N")
+    handset.press("playing")
+    handset.page.get_by_label("名字").fill("<img src=x onerror=alert(1)>**x**" + "长" * 10_000)
+    handset.page.get_by_label("名字").press("Enter")
+    handset.page.get_by_role("button", name="存下", exact=True).click()
+    handset.page.get_by_text("存好了").first.wait_for()
+    assert handset.page.locator("[role=dialog] img").count() == 0
 
 
 def test_a_tap_is_shown_before_the_server_has_answered(handset: Phone) -> None:

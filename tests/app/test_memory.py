@@ -140,3 +140,41 @@ def test_a_language_is_chosen_once() -> None:
     assert app.button(key="back-tiles").label == "Back"
     app.button(key="speak-zh-Hant").click().run()
     assert parts(app)["lang"] == "zh-Hant"
+
+
+def test_a_hand_left_behind_is_offered_to_the_same_browser(table: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = table.session_state["held"].key
+    monkeypatch.setattr("assistant.app.memory.cookie", lambda name: key if name == "hp-draft" else "")
+    app = open_app(lang="zh")
+    button = app.button(key="take-up")
+    assert button.label == "接着上次那手牌（14 张）"
+    button.click().run()
+    assert (parts(app)["d"], parts(app)["step"]) == (key, "table")
+    assert state(app) == state(table)
+
+
+@pytest.mark.parametrize("value", ["", "nonsense", "<b>", "x" * 10_000, "abcdefghijklmnopqrstuvwx"])
+def test_a_cookie_without_a_hand_offers_nothing(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.app.memory.cookie", lambda _: value)
+    app = open_app(lang="zh")
+    assert "take-up" not in [button.key for button in app.button]
+
+
+@pytest.mark.parametrize(
+    ("cookie", "locale", "lang"),
+    [
+        ("", None, "zh"),
+        ("", "zh-CN", "zh"),
+        ("", "zh-TW", "zh-Hant"),
+        ("", "zh-Hant-HK", "zh-Hant"),
+        ("", "de-DE", "en"),
+        ("zh", "en-US", "zh"),
+        ("xx", "en-US", "en"),
+    ],
+)
+def test_the_language_of_a_first_visit(
+    cookie: str, locale: str | None, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.app.memory.cookie", lambda name: cookie if name == "hp-lang" else "")
+    monkeypatch.setattr("assistant.app.memory.locale", lambda: locale)
+    assert parts(open_app())["lang"] == lang

@@ -186,7 +186,8 @@ def test_the_table_asks_for_the_indicator_first() -> None:
 def test_a_waiting_hand_needs_no_winner() -> None:
     app = open_app(step="table", hand="46m123456s789s11p", indicator="N")
     assert onward(app).label == "看听什么"
-    assert not app.get("button_group")
+    assert not app.pills
+    assert not app.number_input
 
 
 def test_choices_at_the_table_go_into_the_link() -> None:
@@ -249,9 +250,10 @@ def test_the_next_hand_keeps_seats_and_base_and_moves_the_deal() -> None:
     assert link(app) == {"lang": "zh", "dealer": "W", "base": "500", "number": "2"}
 
 
-def test_a_drawn_hand_is_one_tap_and_the_dealer_stays() -> None:
+def test_a_drawn_hand_needs_no_tiles_and_the_dealer_stays() -> None:
     app = open_app(step="table", dealer="N", base="500")
-    app.button(key="nobody").click().run()
+    app.segmented_control(key="choose-how").set_value("nobody").run()
+    onward(app).click().run()
     page = shown(app)
     assert "没人和：谁也不付，烧庄也不算。北接着坐庄。" in page
     assert 'alt="东 0; 北 0; 西 0; 南 0"' in page

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-
 import streamlit as st
 
 from assistant.app import house
@@ -14,18 +11,16 @@ from assistant.app.components.rows import chances, more, numbers, won
 from assistant.app.components.seats import seats
 from assistant.app.frame import foot
 from assistant.app.lang import _, say
-from assistant.app.memory import edit
 from assistant.app.state import TableState
 from assistant.rules import Waiting
 from assistant.table import count_problem
 
 
 def show(state: TableState) -> None:
-    """惠坯, melds and seats always; the rest once there is a winning tile, or nobody won."""
+    """How it ended, 惠坯, melds and seats always; the rest below once there is a winning tile, or nobody won."""
     known = bool(state.indicator) or not house.plays_hui(state)
     nobody, finished = state.how == "nobody", is_won(state)
-    if nobody or finished:
-        won(state)
+    won(state)
     found = answer(state).found if known and not state.winning else None
     seats(state, tuple(wait.tile.text for wait in found.waits) if isinstance(found, Waiting) else ())
     wrong = count_problem(hand_of(state), state.rules)
@@ -38,8 +33,6 @@ def show(state: TableState) -> None:
         more(state)
     else:
         st.caption(_("Nobody has won yet? Then on to what the hand waits for. If it has, choose the winning tile."))
-        change = partial(replace, how="nobody", step="answer")
-        st.button(_("Nobody won at all: 荒牌"), key="nobody", on_click=edit, args=(change,))
     rules_button(state)
     label = _("Settle") if nobody or finished else _("Show the waits")
     ready = nobody or known
