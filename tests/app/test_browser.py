@@ -254,7 +254,11 @@ def test_seats_say_who_won_from_whom_and_who_deals(visitor: Phone) -> None:
 def pull(visitor: Phone, thing: str, place: str) -> None:
     """Carry a thing to a place, as a mouse does, once the page is at rest."""
     visitor.rest()
-    start, end = (visitor.page.locator(found).first.bounding_box() for found in (thing, place))
+    boxes = []
+    for found in (thing, place):
+        visitor.page.locator(found).first.hover()  # waits until it lies still
+        boxes.append(visitor.page.locator(found).first.bounding_box())
+    start, end = boxes
     visitor.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     visitor.page.mouse.down()
     visitor.page.mouse.move(end["x"] + end["width"] / 2 - 20, end["y"] + end["height"] / 2, steps=4)
