@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import face
+from assistant.app.components.summary import worth
 from assistant.app.lang import _, is_chinese, say, term
 from assistant.rules import Option, OptionValue, Seat, TileSet
 from assistant.rules.chapters import Chapter
@@ -27,17 +28,12 @@ def house_rules(book: Book) -> Markup:
     return tag("div", *(_option(option, value) for option, value in book.options), class_="hp hp-book")
 
 
-def in_units(value: int, unit: str) -> str:
-    """ "3 番", or "3,000 points" by rules that count those."""
-    return _("{n} 番", n=value) if unit == "番" else _("{n} points", n=f"{value:,}")
-
-
 def _entry(entry: Entry, book: Book) -> Markup:
     row = entry.row
     head = tag(
         "h2",
         tag("span", term(row.name), "" if is_chinese() else tag("small", row.gloss)),
-        tag("b", in_units(entry.value, book.rules.unit)),
+        tag("b", worth(entry.value, book.rules.unit)),
     )
     other = [term(name) for name in row.also if not name.isascii()]
     called = [tag("p", _("Also called {names}.", names="、".join(other)))] if other and is_chinese() else []
@@ -48,7 +44,7 @@ def _example(example: Shown, unit: str) -> Markup:
     """The tiles in their sets, the winning one marked, the melds underlined; and what they are worth together."""
     score = example.score
     items = " + ".join(f"{term(item.name)} {item.value:,}" for item in score.items)
-    total = f"{items} = {in_units(score.total, unit)}" if len(score.items) > 1 else f"{items}"
+    total = f"{items} = {worth(score.total, unit)}" if len(score.items) > 1 else f"{items}"
     notes = {say(item.note, {}) for item in score.items if item.note}
     parts = (_circumstances(example), total, *sorted(notes))
     return tag("div", tiles(example), tag("p", " · ".join(part for part in parts if part), class_="hp-worth"))

@@ -112,7 +112,7 @@ def _won(win: WinScore, state: TableState, rules: RuleSet) -> Won:
         tuple(
             Line(
                 term(item.name),
-                say(item.template, item.values),
+                say(item.template, item.values) + (" " + say(item.note, {}) if item.note else ""),
                 worth(item.value, win.score.unit),
                 "" if is_chinese() else rules.rows[item.name].gloss,
             )
