@@ -5,6 +5,8 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS :=
+BESIDE := .venv-bench
+PUBLIC_READER := mahjong-detector==0.0.6
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
@@ -23,6 +25,8 @@ help:
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
 	@echo "make prove-rules          the long proofs of the rules engine (ARGS=\"--hands 1000000\")"
+	@echo "make bench-vision         how long a photo takes, stage by stage, beside a public reader (ARGS=my.jpg)"
+	@echo "make fuzz-photos          2,000 damaged photos at the door, and the memory they take"
 	@echo "make tables               write the table of the rules engine again"
 	@echo "make clean                remove the virtual environment and caches"
 
@@ -63,11 +67,24 @@ compare-rules: $(VENV)/.dev
 prove-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.prove $(ARGS)
 
+bench-vision: $(VENV)/.dev $(BESIDE)/.made
+	@$(BIN)/python -m tests.vision.bench --beside $(BESIDE)/bin/python $(ARGS)
+
+fuzz-photos: $(VENV)/.dev
+	@$(BIN)/python -m tests.vision.fuzz $(ARGS)
+
+# The public reader has an environment of its own: it brings another runtime for networks. Without it the rest is timed.
+$(BESIDE)/.made: | $(VENV)/.made
+	@$(BIN)/python -m venv $(BESIDE)
+	@$(BESIDE)/bin/python -m pip install --quiet --disable-pip-version-check $(PUBLIC_READER) \
+	  || echo "$(PUBLIC_READER) could not be installed; it is left out."
+	@touch $@
+
 tables: $(VENV)/.base
 	@$(BIN)/python -m assistant.rules.make_gaps
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BESIDE) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # The stamps are younger than pyproject.toml exactly while what it asks for is installed.
 $(VENV)/.base: pyproject.toml | $(VENV)/.made
