@@ -18,6 +18,7 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.advice import Advice
 from vision.detections import BACK, CLASSES, FLOWER, Box
 from vision.labelled import FLOWER as FLOWER_ID
 from vision.labelled import yolo_boxes
@@ -32,7 +33,11 @@ WIDEST_STEP = 1.6
 
 
 class ExampleError(ValueError):
-    """The correction is no example to learn from; the message says why and what to do."""
+    """The correction is no example to learn from; the message says why and what to do, `advice` the same as values."""
+
+    def __init__(self, code: str, template: str, **values: str | int) -> None:
+        self.advice = Advice(code, template, values)
+        super().__init__(self.advice.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def save_example(folder: Path, image: Image, seen: Sequence[Box], corrected: Seq
     used = {tile.index for tile in corrected if tile.tile != BACK}
     masked = [box for index, box in enumerate(seen) if index not in used]
     if not kept:
-        raise ExampleError("There is no tile on this photo to learn from: correct the hand first.")
+        raise ExampleError("no_tiles", "There is no tile on this photo to learn from: correct the hand first.")
     name = f"own_{hashlib.sha256(image.tobytes()).hexdigest()[:16]}"
     # The labels first: a picture without them would say that it shows no tiles.
     _write(
@@ -73,15 +78,21 @@ def _places(seen: Sequence[Box], corrected: Sequence[Corrected], width: int) -> 
     """The place of every corrected tile."""
     unknown = [tile.index for tile in corrected if tile.index is not None and not 0 <= tile.index < len(seen)]
     if unknown:
-        raise ExampleError(f"Tile {unknown[0]} was not read: expected an index below {len(seen)}.")
+        raise ExampleError(
+            "not_read",
+            "Tile {index} was not read: expected an index below {count}.",
+            index=unknown[0] or 0,
+            count=len(seen),
+        )
     known = [None if tile.index is None else seen[tile.index] for tile in corrected]
     found = []
     for position, box in enumerate(known):
         place = box or _between(known[:position], known[position + 1 :], width)
         if place is None:
             raise ExampleError(
-                f"Nobody can tell where on the photo {corrected[position].tile} lies that was added: "
-                "such a photo is not saved."
+                "no_place",
+                "Nobody can tell where on the photo {tile} lies that was added: such a photo is not saved.",
+                tile=corrected[position].tile,
             )
         found.append(place)
     return found
@@ -115,7 +126,7 @@ def _around(x: float, y: float, width: float, height: float) -> Box:
 
 def _class_id(tile: str) -> int:
     if tile not in CLASSES:
-        raise ExampleError(f"Expected a tile such as '5m', 'E' or 'flower', got {tile!r}.")
+        raise ExampleError("bad_tile", "Expected a tile such as 5m, E or flower, got {tile}.", tile=tile)
     return FLOWER_ID if tile == FLOWER else CLASSES.index(tile)
 
 
@@ -131,7 +142,7 @@ def _jpeg(image: Image) -> bytes:
 
     done, data = cv2.imencode(".jpg", cv2.cvtColor(image, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 95])
     if not done:
-        raise ExampleError("The photo cannot be written as JPEG: its sides are longer than 65,535 pixels.")
+        raise ExampleError("too_large", "The photo cannot be written as JPEG: its sides are longer than 65,535 pixels.")
     return data.tobytes()
 
 
