@@ -10,7 +10,7 @@ PUBLIC_READER := mahjong-detector==0.0.6
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format locale rules tables bench-rules compare-rules prove-rules bench-app screens clean
+.PHONY: help run test check format locale rules tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -23,6 +23,8 @@ help:
 	@echo "make screens              take the pictures of the app"
 	@echo "make bench-app            how quick the app is, in taps and in seconds, and its memory"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
+	@echo "make bench-ledger         how fast the ledger is (ARGS=\"--hands 1000000\")"
+	@echo "make prove-ledger         1,000 killed writers, 10,000 saves sent by eight at once (minutes)"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
 	@echo "make prove-rules          the long proofs of the rules engine (ARGS=\"--hands 1000000\")"
 	@echo "make bench-vision         how long a photo takes, stage by stage, beside a public reader (ARGS=my.jpg)"
@@ -59,6 +61,13 @@ bench-app: $(VENV)/.dev
 
 bench-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.bench $(ARGS)
+
+bench-ledger: $(VENV)/.dev
+	@$(BIN)/python -m tests.ledger.bench $(ARGS)
+
+prove-ledger: $(VENV)/.dev
+	@$(BIN)/python -m tests.ledger.proofs kill $(ARGS)
+	@$(BIN)/python -m tests.ledger.proofs crowd $(ARGS)
 
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)

@@ -129,31 +129,33 @@ class Tally:
 
     def then(self, after: Tally) -> Tally:
         """This tally followed by a later one of the same player."""
-        joined = {name: getattr(self, name) + getattr(after, name) for name in _SUMS}
-        joined |= {name: max(getattr(self, name), getattr(after, name)) for name in _MOST}
-        joined |= {name: getattr(self, name).then(getattr(after, name)) for name in _RUNS}
-        joined |= {name: _added(getattr(self, name), getattr(after, name)) for name in _COUNTS}
+        joined = {name: getattr(self, name) + getattr(after, name) for name in SUMS}
+        joined |= {name: max(getattr(self, name), getattr(after, name)) for name in MOST}
+        joined |= {name: getattr(self, name).then(getattr(after, name)) for name in RUNS}
+        joined |= {name: _added(getattr(self, name), getattr(after, name)) for name in COUNTS}
         return Tally(**joined, pairs=_pairs(self.pairs, after.pairs))
 
     def to_json(self) -> str:
         """Compact JSON that `from_json` reads back; what is zero or empty is left out."""
-        return json.dumps({name: value for name, value in asdict(self).items() if value}, ensure_ascii=False)
+        return json.dumps(
+            {name: value for name, value in asdict(self).items() if value}, ensure_ascii=False, separators=(",", ":")
+        )
 
     @staticmethod
     def from_json(text: str) -> Tally:
         """The tally of a text of `to_json`; raises ValueError, TypeError or KeyError on anything else."""
         given: dict[str, Any] = json.loads(text)
-        for name in _RUNS:
+        for name in RUNS:
             if name in given:
                 given[name] = Run(**given[name])
         given["pairs"] = {int(other): Pair(**pair) for other, pair in given.get("pairs", {}).items()}
         return Tally(**given)
 
 
-_MOST = ("best", "dealer_best")
-_RUNS = ("winning", "dry")
-_COUNTS = ("fan", "got", "paid")
-_SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*_MOST, *_RUNS, *_COUNTS, "pairs"))
+MOST = ("best", "dealer_best")
+RUNS = ("winning", "dry")
+COUNTS = ("fan", "got", "paid")
+SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*MOST, *RUNS, *COUNTS, "pairs"))
 
 
 def sitting(hands: Iterable[Played]) -> dict[int, Tally]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from assistant.ledger.errors import (
     BusyDatabaseError,
@@ -20,7 +22,7 @@ from assistant.ledger.errors import (
 )
 from assistant.rules.faults import problem
 
-WAIT_SECONDS = 30
+WAIT_SECONDS = 60
 """How long a writer waits for the one before it."""
 _ONE_WRITER = 0x6875697061  # any number that no other program takes as its lock
 _WRITES = "huipai_writes"
@@ -55,8 +57,28 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """A writer takes the lock before it reads, so that what it reads still holds when it writes."""
-    writes = connection.get_execution_options().get(_WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if not connection.get_execution_options().get(_WRITES, False):
+        connection.exec_driver_sql("BEGIN")
+        return
+    raw: Any = connection.connection.dbapi_connection
+    deadline = time.monotonic() + WAIT_SECONDS
+    raw.execute("PRAGMA busy_timeout = 20").close()
+    try:
+        while not _begun(raw, time.monotonic() > deadline):
+            time.sleep(random.uniform(0, 0.01))
+    finally:
+        raw.execute(f"PRAGMA busy_timeout = {WAIT_SECONDS * 1000}").close()
+
+
+def _begun(raw: sqlite3.Connection, last_try: bool) -> bool:
+    """Whether the lock was taken. SQLite itself asks ever more rarely, so that one of many writers could starve."""
+    try:
+        raw.execute("BEGIN IMMEDIATE").close()
+    except sqlite3.OperationalError as error:
+        if last_try or "locked" not in str(error):
+            raise OperationalError("BEGIN IMMEDIATE", None, error) from None
+        return False
+    return True
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Questions to the store that are not about one noun: lists, the log, standings."""
+"""Questions to the store that are not about one noun: lists and the log."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import event_of
 from assistant.ledger.events import Logged
-from assistant.ledger.names import folded
 from assistant.ledger.store import rows, schema
-from assistant.ledger.values import Club, Entry, Evening, Id, Player, Standing, Table
+from assistant.ledger.values import Club, Entry, Evening, Id, Player, Table
 
 LATEST = "9999-12-31"
 
@@ -125,17 +124,3 @@ def persons(connection: Connection, club: Id | None) -> dict[Id, Player]:
         return player
 
     return {number: root(player) for number, player in found.items()}
-
-
-def standings(connection: Connection, club: Id | None, first: str, last: str) -> tuple[Standing, ...]:
-    """By points, then by name. Over all clubs, players of the same name are taken together."""
-    of = schema.tallies.c
-    sums = select(of.player_id, func.sum(of.hands), func.sum(of.points + of.extra)).group_by(of.player_id)
-    who = persons(connection, club)
-    found: dict[str, Standing] = {}
-    for player, hands, points in connection.execute(in_range(sums, club, first, last)):
-        before = found.get(folded(who[player].name), Standing(who[player].name, 0, 0))
-        total = Standing(before.player, before.hands + int(hands), before.points + int(points))
-        found[folded(before.player)] = total
-    shown = (line for line in found.values() if line.hands or line.points)
-    return tuple(sorted(shown, key=lambda line: (-line.points, line.player)))

@@ -20,7 +20,9 @@ from assistant.ledger.store.migrate import migrate
 from assistant.ledger.store.photos import Photos
 from assistant.ledger.store.presets import Presets
 from assistant.ledger.store.sqlshelf import SqlShelf
+from assistant.ledger.store.totals import Totals
 from assistant.ledger.store.writer import Writer, Written
+from assistant.ledger.tally import Tally
 from assistant.ledger.values import Club, Entry, Evening, Id, Player, Standing, Table
 from assistant.rules.faults import Problem
 
@@ -33,13 +35,14 @@ def now() -> datetime:
 
 
 class Store:
-    """One database. It keeps nothing in memory that others could have changed: any number may serve one database."""
+    """One database. What it keeps in memory is asked for anew after every event: any number may serve one database."""
 
     def __init__(self, engine: Engine, clock: Clock = now) -> None:
         self.engine, self.clock = engine, clock
         self.drafts = Drafts(engine, clock)
         self.photos = Photos(engine, clock)
         self.presets = Presets(engine, clock)
+        self._totals = Totals(engine)
         self.doors = Doors(engine, clock)
 
     def close(self) -> None:
@@ -128,8 +131,11 @@ class Store:
 
         Over all clubs (None), players of the same name are taken together.
         """
-        with reading(self.engine) as connection:
-            return queries.standings(connection, club, first, last)
+        return self._totals.standings((club, first, last))
+
+    def tallies(self, club: Id, first: str = "", last: str = queries.LATEST) -> dict[Id, Tally]:
+        """The tally of every player of a club over evenings from one date to another; those merged into one are one."""
+        return self._totals.tallies((club, first, last))
 
 
 def open_store(url: str | None = None, clock: Clock = now) -> Store:

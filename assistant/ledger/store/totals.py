@@ -1,0 +1,135 @@
+"""Standings and whole tallies of everyone over a range of evenings, kept in memory until something happens.
+
+What is kept is kept under the number of the last event. After more events only those are asked for anew whose sums
+they changed; a merge of players asks for everything.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection, Engine, func, select
+
+from assistant.ledger.codec import EVENT_OF
+from assistant.ledger.events import PlayersMerged, PlayersParted
+from assistant.ledger.joining import joined_texts
+from assistant.ledger.names import folded
+from assistant.ledger.store import queries, schema
+from assistant.ledger.store.engine import reading
+from assistant.ledger.tally import Pair, Tally
+from assistant.ledger.values import Id, Player, Standing
+
+MOST_KEPT = 24
+"""Answers that are kept; the one that was asked for longest ago goes first."""
+_REGROUPING = [kind for kind, event in EVENT_OF.items() if event in (PlayersMerged, PlayersParted)]
+
+Range = tuple[Id | None, str, str]
+"""A club (None: all) and the first and the last date."""
+Fold = Callable[[Connection, Range, set[Id] | None], dict[Id, Any]]
+"""What each record or person has; of all, or only of those of a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    seq: int
+    found: dict[Id, Any]
+
+
+class Totals:
+    """The answers of one store; any number of threads may ask."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine, self._lock = engine, Lock()
+        self._kept: OrderedDict[tuple[Fold, Range], _Kept] = OrderedDict()
+        self._shown: dict[Range, tuple[int, tuple[Standing, ...]]] = {}
+
+    def standings(self, span: Range) -> tuple[Standing, ...]:
+        """By points, then by name. Over all clubs, players of the same name are taken together."""
+        with self._lock, reading(self._engine) as connection:
+            kept = self._fresh(connection, _sums, span)
+            seq, shown = self._shown.get(span, (-1, ()))
+            if seq != kept.seq:
+                shown = _shown(kept.found, queries.persons(connection, span[0]))
+                self._shown = {span: (kept.seq, shown)} | dict(list(self._shown.items())[: MOST_KEPT - 1])
+            return shown
+
+    def tallies(self, span: Range) -> dict[Id, Tally]:
+        """The tally of every person who has played, those of merged records joined."""
+        with self._lock, reading(self._engine) as connection:
+            return dict(self._fresh(connection, _tallies, span).found)
+
+    def _fresh(self, connection: Connection, fold: Fold, span: Range) -> _Kept:
+        seq = queries.last_event(connection)
+        kept = self._kept.get((fold, span))
+        if kept is None or (kept.seq != seq and _regrouped(connection, kept.seq)):
+            kept = _Kept(seq, fold(connection, span, None))
+        elif kept.seq != seq:
+            changed = _changed(connection, kept.seq)
+            kept = _Kept(seq, kept.found | fold(connection, span, changed) if changed else kept.found)
+        self._kept[fold, span] = kept
+        self._kept.move_to_end((fold, span))
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return kept
+
+
+def _regrouped(connection: Connection, since: int) -> bool:
+    """Whether players were merged or parted after an event."""
+    of = schema.events.c
+    wanted = select(func.count()).select_from(schema.events).where(of.seq > since, of.kind.in_(_REGROUPING))
+    return bool(connection.execute(wanted).scalar_one())
+
+
+def _changed(connection: Connection, since: int) -> set[Id]:
+    """Records whose sums were changed after an event."""
+    of = schema.tallies.c
+    return set(connection.execute(select(of.player_id).where(of.changed > since).distinct()).scalars())
+
+
+def _sums(connection: Connection, span: Range, some: set[Id] | None) -> dict[Id, Any]:
+    """Hands and points by record."""
+    of = schema.tallies.c
+    wanted = select(of.player_id, func.sum(of.hands), func.sum(of.points + of.extra)).group_by(of.player_id)
+    if some is not None:
+        wanted = wanted.where(of.player_id.in_(some))
+    found = connection.execute(queries.in_range(wanted, *span))
+    return {player: (int(hands), int(points)) for player, hands, points in found}
+
+
+def _shown(found: dict[Id, tuple[int, int]], who: dict[Id, Player]) -> tuple[Standing, ...]:
+    lines: dict[str, Standing] = {}
+    for player, (hands, points) in found.items():
+        name = who[player].name
+        before = lines.get(folded(name), Standing(name, 0, 0))
+        lines[folded(name)] = Standing(before.player, before.hands + hands, before.points + points)
+    shown = (line for line in lines.values() if line.hands or line.points)
+    return tuple(sorted(shown, key=lambda line: (-line.points, line.player)))
+
+
+def _tallies(connection: Connection, span: Range, some: set[Id] | None) -> dict[Id, Any]:
+    """The tally by person, over the sittings in the order of time."""
+    of = schema.tallies.c
+    who = {record: player.id for record, player in queries.persons(connection, span[0]).items()}
+    wanted = select(of.player_id, of.body).where(of.hands > 0).order_by(schema.evenings.c.date, of.table_id)
+    if some is not None:
+        persons = {who[record] for record in some if record in who}
+        wanted = wanted.where(of.player_id.in_([record for record, person in who.items() if person in persons]))
+    texts: dict[Id, list[str]] = {}
+    for record, body in connection.execute(queries.in_range(wanted, *span)):
+        texts.setdefault(who[record], []).append(body)
+    merged = any(record != person for record, person in who.items())
+    tallies = {person: joined_texts(found) for person, found in texts.items()}
+    return {person: _regroup(tally, who) for person, tally in tallies.items()} if merged else tallies
+
+
+def _regroup(tally: Tally, who: dict[Id, Id]) -> Tally:
+    """The tally with persons in place of records in its pairs."""
+    pairs: dict[Id, Pair] = {}
+    for record, pair in tally.pairs.items():
+        before = pairs.get(who[record], Pair())
+        pairs[who[record]] = Pair(before.hands + pair.hands, before.traced + pair.traced, before.points + pair.points)
+    return replace(tally, pairs=pairs)
