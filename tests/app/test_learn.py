@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from assistant.app.components.claims import claimed
+from assistant.app.link import from_query as from_link
 from assistant.app.practice import Practice, fresh, from_query, to_query
+from assistant.app.state import OwnMeld, TableState
 from assistant.app.storage import storage
-from assistant.rules import format_tiles
+from assistant.rules import format_tiles, parse_tiles
 from assistant.teacher import LEVELS, level_of, progress_of, question
 from tests.app.test_pages import labels, link, open_app, shown
 
 ASK = {"at": "learn", "level": "2", "ask": "7.1"}
+
+
+HEARD: list[object] = []
+"""What the browser tells when its button is pressed."""
+
+
+@pytest.fixture(autouse=True)
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of the keys a button that tells what `HEARD` ends with; the real keys are tested in a real browser."""
+
+    def drawn(_: str, __: Any, ___: Any, ____: Any, told: dict[str, Callable[[Any], Any]]) -> None:
+        st.button("browser", key="browser", on_click=lambda: told["act"](HEARD[-1]))
+
+    monkeypatch.setattr("assistant.app.components.quiz.editor", drawn)
+
+
+def act(app: AppTest, told: object) -> None:
+    HEARD.append(told)
+    app.button(key="browser").click().run()
+    assert not app.exception
+
+
+def checked(app: AppTest) -> None:
+    """The tiles of the link are checked."""
+    parts = link(app)
+    picked = [tile.text for tile in parse_tiles(parts["pick"])]
+    act(app, {"name": "check", "question": f"{parts['level']}.{parts['ask']}", "picked": picked})
 
 
 def answer_of(level: int, seed: int, number: int) -> str:
@@ -25,8 +60,7 @@ def kept(app: AppTest) -> str:
 
 def test_a_question_is_asked_and_its_answer_explained() -> None:
     app = open_app(**ASK, pick="1mF")
-    assert app.button(key="check").label == "对答案"
-    app.button(key="check").click().run()
+    checked(app)
     page = shown(app)
     assert "还差一点" in page
     assert page.count("hp-missed") == len(question(level_of(2), 7, 1).answer) - sum(
@@ -37,7 +71,7 @@ def test_a_question_is_asked_and_its_answer_explained() -> None:
 
 def test_all_tiles_right_count_as_a_streak_that_is_in_the_store() -> None:
     app = open_app(**ASK, pick=answer_of(2, 7, 1))
-    app.button(key="check").click().run()
+    checked(app)
     assert "全对" in shown(app)
     app.button(key="next").click().run()
     assert link(app)["ask"] == "7.2"
@@ -48,12 +82,12 @@ def test_all_tiles_right_count_as_a_streak_that_is_in_the_store() -> None:
 
 def test_a_marked_question_opened_again_does_not_count_again() -> None:
     app = open_app(**ASK, pick=answer_of(2, 7, 1))
-    app.button(key="check").click().run()
+    checked(app)
     before = kept(app)
     app.run()
     assert "全对" in shown(app)
     assert kept(app) == before
-    assert "check" not in [button.key for button in app.button]
+    assert "下一题" in labels(app)
 
 
 def test_progress_counts_where_the_store_cannot_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,16 +96,33 @@ def test_progress_counts_where_the_store_cannot_be_used(monkeypatch: pytest.Monk
 
     monkeypatch.setattr("assistant.app.learner.storage", fails)
     app = open_app(**ASK, pick=answer_of(2, 7, 1))
-    app.button(key="check").click().run()
+    checked(app)
     assert "全对" in shown(app)
     assert app.session_state["progress"].streak == 1
 
 
-def test_without_a_tile_there_is_nothing_to_check_and_a_question_can_be_skipped() -> None:
+@pytest.mark.parametrize(
+    "told",
+    [
+        None,
+        {"name": "check", "question": "2.7.1", "picked": []},
+        {"name": "check", "question": "2.7.1", "picked": ["x", 3]},
+        {"name": "check", "question": "2.7.0", "picked": ["1m"]},
+        {"name": "check", "question": "2.7.1", "picked": "1m"},
+    ],
+)
+def test_what_makes_no_sense_from_the_browser_marks_nothing(told: object) -> None:
     app = open_app(**ASK)
-    assert app.button(key="check").disabled
-    app.button(key="skip").click().run()
+    act(app, told)
+    assert "hp-marks" not in shown(app)
+    assert link(app)["ask"] == "7.1"
+
+
+def test_a_question_can_be_skipped() -> None:
+    app = open_app(**ASK, pick="1m")
+    act(app, {"name": "skip", "question": "2.7.1", "picked": ["1m"]})
     assert link(app)["ask"] == "7.2"
+    assert "pick" not in link(app)
 
 
 def test_another_level_asks_another_question() -> None:
@@ -83,8 +134,8 @@ def test_another_level_asks_another_question() -> None:
 
 def test_it_speaks_english() -> None:
     app = open_app(**ASK, lang="en", pick="1m")
-    assert {"Skip", "Check"} <= set(labels(app))
-    app.button(key="check").click().run()
+    assert "Practice" in labels(app)
+    checked(app)
     assert "Not quite" in shown(app)
     assert "completes" in shown(app)
 
@@ -122,3 +173,67 @@ def test_a_discard_is_made_with_one_tap_and_its_tile_is_seen() -> None:
     assert not app.exception
     assert "听 3 种牌" in shown(app)
     assert "还有 10 张没露面" in shown(app)
+
+
+def offered(app: AppTest, tile: str) -> AppTest:
+    """The page after that tile was laid down by the 上家."""
+    app.session_state["offered"] = tile
+    return app.run()
+
+
+CLAIMS = {"step": "answer", "hand": "46m123456s11p99pW", "indicator": "C", "seen": "5m9s9sE1p"}
+
+
+def test_a_discard_that_can_be_claimed_says_what_it_brings_and_costs() -> None:
+    page = shown(offered(open_app(**CLAIMS), "1p"))
+    assert "上家打出一筒" in page
+    assert "碰，打西：听牌，听 2 种，共 7 张。" in page
+    assert "门前清就没了：不算门清无惠，也不能再捉铳，只能自摸。" in page
+
+
+def test_a_claim_is_made_with_one_tap_and_leads_to_the_discard() -> None:
+    app = offered(open_app(**CLAIMS), "1p")
+    app.button(key="claim-0").click().run()
+    assert not app.exception
+    page = shown(app)
+    assert "打哪张" in page
+    assert "打西：听五万 发，共 7 张。" in page
+    app.button(key="discard-W").click().run()
+    assert "听 2 种牌" in shown(app)
+
+
+def test_a_discard_that_wins_leads_to_the_settlement_of_a_discard() -> None:
+    app = offered(open_app(step="answer", hand="46m123456s789s11p", indicator="N", seen="5m"), "5m")
+    assert "五万能和：6 番（门清无惠 1 + 捉五魁 2 + 一条龙 3）。" in shown(app)
+    app.button(key="claim-win").click().run()
+    assert not app.exception
+    state = app.session_state["held"].entry.state
+    assert (state.winning, state.how, state.side, state.seen) == ("5m", "discard", "left", ())
+
+
+def test_a_third_claim_from_one_player_says_that_it_binds() -> None:
+    melds = {"melds": "chi.1s.left,pong.E.left"}
+    app = open_app(step="answer", hand="46m11p99p7s", indicator="C", seen="1p", **melds)
+    assert "这是从这一家吃碰的第三口" in shown(offered(app, "1p"))
+
+
+def test_own_draws_that_are_said_count_for_this_hand() -> None:
+    app = open_app(step="answer", hand="588m11223456796p", indicator="4m")
+    assert "17 摸之内" in shown(app)
+    app.number_input(key="own-draws-17").set_value(5).run()
+    assert "5 摸之内" in shown(app)
+
+
+@pytest.mark.parametrize("changed", ["E", "1p1p", ""])
+def test_a_claim_tapped_twice_takes_nothing_more(changed: str) -> None:
+    state = from_link({**CLAIMS, "seen": changed})
+    assert claimed(state, "pong", "1p", "1p", "left") == (state if not changed.endswith("1p") else claimed_once(state))
+
+
+def claimed_once(state: TableState) -> TableState:
+    return replace(
+        state,
+        hand=tuple(tile for tile in state.hand if tile.tile != "1p"),
+        melds=(OwnMeld("pong", "1p", "left"),),
+        seen=state.seen[:-1],
+    )

@@ -214,7 +214,8 @@ def test_waits_are_listed_with_copies_and_fan() -> None:
     page = shown(open_app(step="answer", hand="46m123456s789s11p", indicator="N"))
     assert "听 2 种牌" in page
     assert "还有 8 张没露面" in page
-    assert page.count('aria-label="五万"') == 1
+    assert page.count('class="hp-shaped"') == 2
+    assert "嵌张" in page
     assert "6 番" in page
     assert "不能捉铳" in page  # the 惠牌 as a discard
 

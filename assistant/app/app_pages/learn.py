@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from assistant.app import learner, practice
@@ -26,8 +28,7 @@ def show() -> None:
         if current.done:
             _marked(current, question)
         else:
-            keypad(current)
-            _buttons(current)
+            keypad(current, skip, check)
         _about()
     practice.save()
 
@@ -62,26 +63,17 @@ def level_names() -> dict[int, str]:
     return {level.number: name for level, name in zip(LEVELS, names, strict=True)}
 
 
-def _buttons(current: Practice) -> None:
-    with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
-        st.button(_("Skip"), key="skip", on_click=practice.edit, args=(_next,))
-        st.button(
-            _("Check"), key="check", type="primary", width="stretch", on_click=_check, disabled=not current.picked
-        )
-
-
-def _check() -> None:
+def check(picked: tuple[str, ...]) -> None:
     """Mark the answer and keep how it went."""
     current = practice.current()
-    if current.done:  # tapped twice
-        return
-    good = marked(practice.asked(current), map(Tile.parse, current.picked)).good
+    good = marked(practice.asked(current), map(Tile.parse, picked)).good
     learner.count(current.level, good, current.name)
-    practice.edit(lambda old: Practice(old.level, old.seed, old.number, old.picked, done=True))
+    practice.edit(lambda old: replace(old, picked=picked, done=True))
 
 
-def _next(old: Practice) -> Practice:
-    return Practice(old.level, old.seed, old.number + 1)
+def skip() -> None:
+    """The next question of this level."""
+    practice.edit(lambda old: Practice(old.level, old.seed, old.number + 1))
 
 
 def _marked(current: Practice, question: Question) -> None:
@@ -92,9 +84,7 @@ def _marked(current: Practice, question: Question) -> None:
     if learner.progress().of(current.level).mastered and higher in level_names():
         st.html(tag("p", _("Eight of the last ten were right: try the next level."), class_="hp-remark"))
     with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
-        st.button(
-            _("Next question"), key="next", type="primary", width="stretch", on_click=practice.edit, args=(_next,)
-        )
+        st.button(_("Next question"), key="next", type="primary", width="stretch", on_click=skip)
 
 
 def _about() -> None:

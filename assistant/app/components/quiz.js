@@ -1,4 +1,4 @@
-// The answer to a question of the quiz: keys of all tiles, any number of which can be chosen.
+// The answer to a question of the quiz: keys of all tiles, any number of which can be chosen, and what to do with them.
 
 class Quiz extends Editor {
   toggle(tile) {
@@ -15,8 +15,15 @@ class Quiz extends Editor {
       key.dataset.focus = key.dataset.tile;
     }
     const chosen = this.value.length ? fill(words.chosen, { n: this.value.length }) : words.ask;
-    this.show(el("p", { class: "hp-chosencount", "aria-live": "polite" }, chosen), board);
+    this.show(el("p", { class: "hp-chosencount", "aria-live": "polite" }, chosen), board,
+      el("div", { class: "hp-foot" },
+        button(words.skip, { class: "hp-skip", "data-focus": "skip" }, () => this.act("skip"), words.skip),
+        button(words.check, { class: "hp-check", "data-focus": "check", disabled: !this.value.length }, () => this.act("check"),
+          words.check)));
   }
+
+  // With all that was tapped, since the last taps may still be on their way.
+  act(name) { this.trigger("act", { name, question: this.data.question, picked: this.value }); }
 }
 
 export default function (component) { return mount(component, "quiz", (root, sheets) => new Quiz(root, sheets)); }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from assistant.app import practice
@@ -32,17 +34,32 @@ def hand(question: Question) -> Markup:
     return tag("div", tag("div", *tiles, class_="hp-quizhand"), turned, class_="hp-quiztable")
 
 
-def keypad(current: Practice) -> None:
-    """The keys; what is chosen goes into the practice."""
-    editor("quiz", list(current.picked), _take, {"words": _words()})
+def keypad(current: Practice, skip: Callable[[], None], check: Callable[[tuple[str, ...]], None]) -> None:
+    """The keys, and what to do with the tiles chosen: skip the question, or check them."""
+
+    def act(value: Any) -> None:
+        told = value if isinstance(value, dict) else {}
+        if told.get("question") != practice.current().name or practice.current().done:  # tapped twice
+            return
+        if told.get("name") == "skip":
+            skip()
+        elif picked := _tiles(told.get("picked")):
+            check(picked)
+
+    data = {"question": current.name, "words": _words()}
+    editor("quiz", list(current.picked), _take, data, {"act": act})
 
 
 def _take(value: Any) -> list[str]:
     """Into the practice goes what makes sense of a value from the browser."""
-    chosen = value if isinstance(value, list) else []
-    picked = tuple(tile for tile in KIND_NAMES if tile in chosen)
-    practice.edit(lambda old: old if old.done else Practice(old.level, old.seed, old.number, picked))
+    picked = _tiles(value)
+    practice.edit(lambda old: old if old.done else replace(old, picked=picked))
     return list(practice.current().picked)
+
+
+def _tiles(value: Any) -> tuple[str, ...]:
+    chosen = value if isinstance(value, list) else []
+    return tuple(tile for tile in KIND_NAMES if tile in chosen)
 
 
 def _words() -> dict[str, str]:
@@ -50,6 +67,8 @@ def _words() -> dict[str, str]:
         "keys": _("Tap every tile that completes the hand"),
         "ask": _("Which tiles complete this hand? Tap all of them."),
         "chosen": _("{n} chosen", n="{n}"),
+        "skip": _("Skip"),
+        "check": _("Check"),
     }
 
 

@@ -1,0 +1,104 @@
+"""Practice and the teacher's advice in a real browser, on a phone with touch and on a desktop."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from assistant.rules import KINDS
+from assistant.teacher import level_of, question
+from tests.app.phone import DESKTOP, PHONE, Phone, phone
+
+NAMES = {tile.text: tile.name for tile in KINDS}
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def visitor(request: pytest.FixtureRequest, chromium: Any, address: str) -> Iterator[Phone]:
+    """A visitor whose page must neither fail nor ask anything of the world outside."""
+    with phone(chromium, address, **request.param) as found:
+        yield found
+        assert found.outside == []
+        assert found.errors == []
+
+
+def practise(visitor: Phone, **query: str) -> None:
+    visitor.page.goto(f"{visitor.address}?{urlencode({'lang': 'zh', 'at': 'learn', **query})}")
+    visitor.page.wait_for_selector(".hp-quiz .hp-key")
+
+
+def answer(visitor: Phone, level: int, seed: int, number: int) -> None:
+    """Tap every wait of the question, as quickly as it goes."""
+    waits = question(level_of(level), seed, number).answer
+    visitor.keys(" ".join(tile.text for tile in waits), inside=".hp-quiz")
+    pressed = visitor.page.locator('.hp-quiz [aria-pressed="true"]')
+    assert sorted(pressed.evaluate_all("keys => keys.map(key => key.dataset.tile)")) == sorted(map(str, waits))
+
+
+def standing(visitor: Phone) -> list[str]:
+    return visitor.page.locator(".hp-stand b").all_inner_texts()
+
+
+def test_a_question_is_answered_explained_and_the_next_one_asked(visitor: Phone) -> None:
+    practise(visitor, level="2", ask="3.0")
+    assert standing(visitor) == ["0", "0", "—"]
+    answer(visitor, 2, 3, 0)
+    visitor.tap(".hp-check")
+    visitor.text("全对")
+    assert visitor.page.locator(".hp-marks .hp-right").count() == len(question(level_of(2), 3, 0).answer)
+    assert standing(visitor) == ["1", "1", "1/1"]
+    visitor.press("next")
+    visitor.until(lambda link: link["ask"] == "3.1")
+    visitor.page.wait_for_selector(".hp-quiz .hp-key")
+    assert visitor.page.locator('.hp-quiz [aria-pressed="true"]').count() == 0
+
+
+def test_a_refresh_keeps_the_question_the_chosen_tiles_and_the_streak(visitor: Phone) -> None:
+    practise(visitor, level="3", ask="5.2")
+    answer(visitor, 3, 5, 2)
+    visitor.tap(".hp-check")
+    visitor.text("全对")
+    visitor.press("next")
+    visitor.until(lambda link: link["ask"] == "5.3")
+    visitor.page.wait_for_selector(".hp-quiz .hp-key")
+    visitor.keys("1m E", inside=".hp-quiz")
+    visitor.until(lambda link: link.get("pick") == "1mE")
+    visitor.page.reload()
+    visitor.page.wait_for_selector('.hp-quiz .hp-key[aria-pressed="true"]')
+    visitor.text("已选 2 张")
+    assert standing(visitor) == ["1", "1", "1/1"]  # by the cookie of this browser, from the store
+
+
+def test_a_key_tapped_again_is_taken_back_and_wrong_ones_are_explained(visitor: Phone) -> None:
+    practise(visitor, level="1", ask="7.1")
+    visitor.keys("5m E E", inside=".hp-quiz")
+    visitor.until(lambda link: link.get("pick") == "5m")
+    visitor.tap(".hp-check")
+    visitor.text("还差一点")
+    visitor.text("手里没有牌能和五万搭上。")
+    visitor.text("九条凑成九条 九条（单钓）")
+
+
+def test_keys_of_the_quiz_work_by_keyboard(chromium: Any, address: str) -> None:
+    with phone(chromium, address, **DESKTOP) as visitor:
+        practise(visitor, level="1", ask="7.1")
+        visitor.page.locator('.hp-quiz .hp-key[data-tile="9s"]').focus()
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_selector('.hp-quiz .hp-key[data-tile="9s"][aria-pressed="true"]')
+        assert visitor.page.evaluate("document.activeElement.dataset.tile") == "9s"
+
+
+def test_a_discard_is_made_a_tile_laid_down_and_claimed(visitor: Phone) -> None:
+    visitor.open(step="answer", hand="46m123456s11p99pWC", indicator="C")
+    visitor.text("打哪张")
+    visitor.press("discard-C")
+    visitor.text("别人打牌了")
+    visitor.page.get_by_text("别人打牌了").first.click()
+    visitor.page.wait_for_selector(".hp-seen .hp-key")
+    visitor.keys("1p", inside=".hp-seen")
+    visitor.text("上家打出一筒")
+    visitor.text("碰，打西：听牌")
+    visitor.press("claim-0")
+    visitor.text("打哪张")
+    visitor.text("打西：听五万")
+    assert visitor.page.locator(".hp-aftertile .hp-tile[aria-label=五万]").first.is_visible()
