@@ -22,7 +22,7 @@ SHOT_SCALE = 1.5
 COLOURS = 160
 
 HAND = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
-MELDS = "chi.1s.left,pong.C.opposite"
+MELDS = "chi.1s.left.seen,pong.C.opposite"
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def pictures(browser: Browser, address: str) -> None:
         visitor.page.locator(".hp-frame").wait_for()
         keep(visitor, "tiles")
         visitor.open(step="table", hand="46m789s11pE", melds=MELDS, indicator="N", dealer="N", burn="1", base="500")
-        visitor.page.locator(".hp-meld").first.wait_for()
+        visitor.page.locator(".hp-onfelt").first.wait_for()
         keep(visitor, "table")
         visitor.open(step="answer", hand="46m123456789s11p", indicator="N")
         visitor.page.locator(".hp-wait").first.wait_for()
@@ -55,6 +55,9 @@ def pictures(browser: Browser, address: str) -> None:
         visitor.open(step="answer", **HAND)
         visitor.page.locator(".hp-felt").wait_for()
         keep(visitor, "settlement")
+        visitor.open(at="learn")
+        visitor.page.locator(".hp-key").first.wait_for()
+        keep(visitor, "learn")
     with phone(browser, address, **DESKTOP, color_scheme="dark") as visitor:
         visitor.open(step="answer", **HAND, lang="en")
         visitor.page.locator(".hp-felt").wait_for()

@@ -173,7 +173,7 @@ def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, addre
         winners = {"also": "left.对对和,opposite", "how": "discard", "side": "right"}
         visitor.open(step="table", hand="46m123456789s11p5m", indicator="9p", lang=lang, **winners)
         visitor.page.locator(".st-key-row-fan-opposite button").first.wait_for()
-        visitor.page.locator(".hp-laid").first.wait_for()
+        visitor.page.locator(".hp-onfelt").first.wait_for()
         ends = visitor.page.locator("[class*=st-key-row-] button, .hp-seats button").evaluate_all(
             "buttons => buttons.map(button => button.getBoundingClientRect().right)"
         )
@@ -224,13 +224,13 @@ def test_melds_are_entered_turned_pulled_and_removed(visitor: Phone) -> None:
     visitor.page.get_by_role("radio", name="下家").click()
     visitor.keys("F", inside="dialog")
     visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.right")
-    pull(visitor, ".hp-laid >> nth=1", '.hp-seat[data-drop="W"]')
+    pull(visitor, ".hp-onfelt >> nth=1", '.hp-seat[data-drop="W"]')
     visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.opposite")
     visitor.rest()
-    visitor.page.locator(".hp-laid >> nth=1").focus()
+    visitor.page.locator(".hp-onfelt >> nth=1").focus()
     visitor.page.keyboard.press("ArrowDown")
     visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.left")
-    visitor.tap(".hp-laid >> nth=1")
+    visitor.tap(".hp-onfelt >> nth=1")
     visitor.page.get_by_role("button", name="去掉").click()
     visitor.until(lambda link: link.get("melds") == "chi.1s.left")
 

@@ -15,6 +15,8 @@ PLACES = ((304.0, 118.0), (183.0, 42.0), (62.0, 118.0), (183.0, 194.0))
 """In the order of play, anticlockwise, as at the table; 东 sits to the right."""
 MIDDLE = (183.0, 118.0)
 """Where the pot stands, when something is paid into it."""
+POT = 26.0
+"""Its radius."""
 HALF = (48.0, 29.0)
 """Half the width and height of a seat."""
 STYLE = (
@@ -68,7 +70,7 @@ def _seat(place: Place, name: str, points: int, won: bool, deals: bool) -> Marku
 
 def _pot() -> Markup:
     x, y = MIDDLE
-    return tag("g", tag("circle", cx=x, cy=y, r=26, class_="seat"), tag("text", term("公账"), x=x, y=y + 6))
+    return tag("g", tag("circle", cx=x, cy=y, r=POT, class_="seat"), tag("text", term("公账"), x=x, y=y + 6))
 
 
 def _arrow(payer: Place, payee: Place) -> Markup:
@@ -76,7 +78,8 @@ def _arrow(payer: Place, payee: Place) -> Markup:
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     reach = min(HALF[0] / abs(ux) if ux else length, HALF[1] / abs(uy) if uy else length) + 4  # the edge of a seat
-    start, end = (x1 + ux * reach, y1 + uy * reach), (x2 - ux * reach, y2 - uy * reach)
+    till = POT + 4 if payee == MIDDLE else reach
+    start, end = (x1 + ux * reach, y1 + uy * reach), (x2 - ux * till, y2 - uy * till)
     shaft = (end[0] - ux * 10, end[1] - uy * 10)
     left = (end[0] - ux * 13 - uy * 8, end[1] - uy * 13 + ux * 8)
     right = (end[0] - ux * 13 + uy * 8, end[1] - uy * 13 - ux * 8)

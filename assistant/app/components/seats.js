@@ -95,7 +95,7 @@ class Seats extends Melding {
     }, () => this.answer(this.asked, seat),
       el("b", {}, words.winds[seat]),
       el("small", {}, relation),
-      el("span", { class: "hp-marks" }, marks.map(([name, text]) => el("i", { class: `hp-mark-${name}`, "data-carry": name }, text))));
+      el("span", { class: "hp-seatmarks" }, marks.map(([name, text]) => el("i", { class: `hp-mark-${name}`, "data-carry": name }, text))));
   }
 
   laid(meld, index) {
@@ -104,9 +104,9 @@ class Seats extends Melding {
     const turned = meld.side ? (TURNED[meld.side] + tiles.length) % tiles.length : -1;
     const source = meld.side ? this.seatOn(meld.side) : "";
     const from = source ? ` ${ARROWS[this.placeOf(source)]} ${words.winds[source]}` : "";
-    const card = button(this.meldName(meld), { class: meld.seen ? "hp-laid hp-read" : "hp-laid", "data-focus": `m${index}`, "data-carry": `m${index}` },
+    const card = button(this.meldName(meld), { class: meld.seen ? "hp-onfelt hp-read" : "hp-onfelt", "data-focus": `m${index}`, "data-carry": `m${index}` },
       () => this.meld(index),
-      el("span", { class: "hp-meldtiles" }, tiles.map((tile, place) => face(tile, names, place === turned ? "hp-turned" : ""))),
+      el("span", { class: "hp-meldtiles" }, tiles.map((tile, place) => face(tile, names, place === turned ? "hp-askew" : ""))),
       el("span", { class: "hp-meldtext" }, words.kinds[meld.kind], from));
     card.addEventListener("keydown", (event) => {
       if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); this.dropMeld(index); }
@@ -160,10 +160,10 @@ class Seats extends Melding {
         [...order].map((seat) => this.seat(seat)),
         el("div", { class: "hp-middle" },
           this.slots(),
-          el("div", { class: "hp-laids" },
+          el("div", { class: "hp-onfelts" },
             melds.map((meld, index) => this.laid(meld, index)),
-            melds.length < 4 ? button(words.add_meld, { class: "hp-laid hp-add", "data-focus": "add" }, () => this.meld(null), `+ ${words.add_meld}`) : null))),
-      read ? el("p", { class: "hp-legend" }, el("span", { class: "hp-swatch", "aria-hidden": "true" }), words.read_note) : null);
+            melds.length < 4 ? button(words.add_meld, { class: "hp-onfelt hp-add", "data-focus": "add" }, () => this.meld(null), `+ ${words.add_meld}`) : null))),
+      read ? el("p", { class: "hp-readnote" }, el("span", { class: "hp-swatch", "aria-hidden": "true" }), words.read_note) : null);
   }
 }
 
