@@ -16,6 +16,7 @@ from assistant.rules.shapes import (
     Ask,
     Group,
     Groups,
+    Read,
     every_reading,
     every_seven_pairs,
     readings,
@@ -86,7 +87,7 @@ class CompleteHand:
         """Whether the concealed tiles can be read as sets and a pair."""
         return sets_missing(self.after.counts, self.after.sets) == self.after.hui
 
-    def readings(self, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Groups]]:
+    def readings(self, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Read]]:
         """A reading as sets and a pair for each largest combination of what 番种 ask; see `shapes.readings`."""
         return readings(self.after.counts, self.after.hui, self.after.sets, asks)
 
@@ -101,13 +102,9 @@ class CompleteHand:
         if after.sets == 4:
             yield from every_seven_pairs(after.counts, after.hui)
 
-    def read_as(self, groups: Groups) -> Reading:
+    def read_as(self, read: Read) -> Reading:
         """The reading; 四五六万 takes its tiles first, or last where a 惠牌 won that is to lie in its middle."""
-        if KUI in groups:
-            others = tuple([group for group in groups if group != KUI])
-            runs = (KUI,) * (len(groups) - len(others))
-            groups = (*others, *runs) if self.wild else (*runs, *others)
-        return Reading(groups, self.after.counts, self.melds)
+        return Reading(read, self.after.counts, self.melds, KUI, last=self.wild)
 
 
 def is_open(melds: tuple[Meld, ...]) -> bool:

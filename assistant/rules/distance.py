@@ -67,13 +67,13 @@ def rows_of(counts: Sequence[int]) -> tuple[Gaps, Gaps, Gaps, Gaps]:
     return row(kinds[:9]), row(kinds[9:18]), row(kinds[18:27]), row(kinds[27:])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _whole(one: Gaps, two: Gaps, three: Gaps, four: Gaps) -> Gaps:
     """The row of a hand."""
     return join(join(one, two), join(three, four))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def join(one: Gaps, other: Gaps) -> Gaps:
     """The row of two parts together."""
     a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = one

@@ -42,7 +42,9 @@ def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _ask_alike(hand: CompleteHand) -> Sequence[Ask]:
-    return () if hand.claimed_runs else _ALIKE
+    """As many kinds as sets and a pair, or fewer."""
+    few = 34 - hand.after.counts.count(0) <= hand.after.sets + 1
+    return _ALIKE if few and not hand.claimed_runs else ()
 
 
 _ALIKE = (Ask(alike=True),)
@@ -98,15 +100,20 @@ def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
 def _ask_dragon(hand: CompleteHand) -> Sequence[Ask]:
     """123, 456 and 789 of a suit among the concealed tiles, but for those that are claimed."""
     claimed = hand.claimed_runs if hand.options.dragon_with_melds else set()
+    counts, hui = hand.after.counts, hand.after.hui
     asks = []
-    for dragon in _DRAGONS:
-        runs = tuple([run for run in dragon if run.kind not in claimed]) if claimed else dragon
-        if sum([hand.after.counts[run.kind : run.kind + 3].count(0) for run in runs]) <= hand.after.hui:
+    for part, dragon in _DRAGONS:
+        if not claimed:
+            if counts[part].count(0) <= hui:
+                asks.append(dragon)
+            continue
+        runs = tuple(run for run in dragon.groups if run.kind not in claimed)
+        if sum([counts[run.kind : run.kind + 3].count(0) for run in runs]) <= hui:
             asks.append(Ask(runs))
     return asks
 
 
-_DRAGONS = tuple(tuple(Group(CHOW, suit + step) for step in (0, 3, 6)) for suit in (0, 9, 18))
+_DRAGONS = tuple((part, Ask(tuple(Group(CHOW, part.start + step) for step in (0, 3, 6)))) for part in PARTS[:3])
 """123, 456 and 789 of 万 条 筒."""
 
 
@@ -131,6 +138,8 @@ def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
 def _ask_suit(hand: CompleteHand) -> Sequence[Ask]:
     """All of one suit, where the tiles that are no 惠牌 are."""
     counts = hand.after.counts
+    if any(counts[PARTS[3]]):
+        return ()
     suits = {meld.tiles[0].index // 9 for meld in hand.melds}
     suits |= {suit for suit, part in enumerate(PARTS) if any(counts[part])}
     return [Ask(suit=suit) for suit in suits] if len(suits) == 1 and 3 not in suits else ()

@@ -73,14 +73,14 @@ def _tables() -> dict[int, _Table]:
     }
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def row(part: tuple[int, ...]) -> Gaps:
     """The row of gaps of a part: nine counts for a suit, seven for the honours, of 14 tiles at most."""
     grid, numbers, rows = _tables()[len(part)]
     return rows[numbers[grid.place(part)]]
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def helps(part: tuple[int, ...]) -> tuple[int, ...]:
     """For every rank, as bits, the places of the row of gaps at which one tile more of it closes a gap.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from assistant.rules.hand import Meld
-from assistant.rules.shapes import CHOW, SIZE, Groups
+from assistant.rules.shapes import CHOW, SIZE, Group, Groups, Read
 from assistant.rules.tiles import KINDS, Tile
 
 
@@ -37,19 +37,22 @@ class TileSet:
 class Reading:
     """Concealed tiles as sets and a pair, or as seven pairs, beside melds.
 
-    `groups` take their tiles from `counts` (34 kinds, without the 惠牌) in this order; what is not there is a 惠牌.
+    The groups of `read` take their tiles from `counts` (34 kinds, without the 惠牌), those that are `special` first, or
+    `last`; what is not there is a 惠牌.
     """
 
-    groups: Groups
+    read: Read
     counts: tuple[int, ...]
     melds: tuple[Meld, ...]
+    special: Group
+    last: bool
 
     @property
     def sets(self) -> tuple[TileSet, ...]:
         """Its sets and its pair by kind, then the melds."""
         left = list(self.counts)
         sets = []
-        for shape, kind in self.groups:
+        for shape, kind in self._in_turn():
             bits = 0
             for place in range(SIZE[shape]):
                 own = kind + place if shape == CHOW else kind
@@ -61,6 +64,14 @@ class Reading:
             *[tiles for _, tiles in sets],
             *[_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds],
         )
+
+    def _in_turn(self) -> Groups:
+        groups = self.read.groups
+        if self.special not in groups:
+            return groups
+        others = tuple(group for group in groups if group != self.special)
+        special = (self.special,) * (len(groups) - len(others))
+        return others + special if self.last else special + others
 
 
 @lru_cache(maxsize=1 << 10)

@@ -7,41 +7,42 @@ from collections.abc import Iterable, Sequence
 from assistant.rules.complete import CompleteHand
 from assistant.rules.results import FanItem, Score
 from assistant.rules.ruleset import FanRow, Reason, RuleSet, because
-from assistant.rules.shapes import MAX_HUI, Ask, Groups
+from assistant.rules.shapes import MAX_HUI, Ask, Groups, Read, as_read
+
+Candidate = tuple[Sequence[FanRow], Read]
+"""A reading, and the 番种 that it may have beside those of the hand."""
 
 
 def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
     """The score of the reading with the highest total; None where the tiles are no complete hand."""
-    looked_at = _with_sets(rules, hand) if hand.has_sets else []
-    looked_at += [(rules.of_reading, groups) for groups in hand.seven_pairs()]
-    if not looked_at and hand.after.hui == MAX_HUI:
-        looked_at.append(((), ()))
-    if looked_at and not _more_is_worth_more(rules, hand):
-        looked_at += [(rules.of_reading, groups) for groups in hand.every_reading()]
-    return _best(rules, hand, looked_at)
+    found = _with_sets(rules, hand) if hand.has_sets else []
+    found += [(rules.of_reading, as_read(groups)) for groups in hand.seven_pairs()]
+    if found and not _more_is_worth_more(rules, hand):
+        found += [(rules.of_reading, as_read(groups)) for groups in hand.every_reading()]
+    best = best_of(rules, hand, found)
+    if not found and hand.after.hui == MAX_HUI:
+        return Score(with_fallback(rules, hand, _counted(rules, rules.of_hand, hand, ())), None, rules.unit)
+    return best
 
 
-def _best(rules: RuleSet, hand: CompleteHand, looked_at: Sequence[tuple[Sequence[FanRow], Groups]]) -> Score | None:
-    """The best of some readings, each with the 番种 that it may have beside those of the hand."""
-    if not looked_at:
-        return None
+def best_of(rules: RuleSet, hand: CompleteHand, candidates: Iterable[Candidate]) -> Score | None:
+    """The score of the best of some readings; None where there is none that the rules allow."""
     of_hand = _counted(rules, rules.of_hand, hand, ())
     allows = None if rules.reading_rule is None else rules.reading_rule.allows
-    best: tuple[int, tuple[FanItem, ...], Groups] | None = None
-    for rows, groups in looked_at:
-        if allows is not None and not allows(hand, groups):
+    best: tuple[int, tuple[FanItem, ...], Read] | None = None
+    for rows, read in candidates:
+        if allows is not None and not allows(hand, read.groups):
             continue
-        items = with_fallback(rules, hand, [*of_hand, *_counted(rules, rows, hand, groups)])
+        of_reading = _counted(rules, rows, hand, read.groups) if rows else ()
+        items = with_fallback(rules, hand, [*of_hand, *of_reading])
         total = sum([item.value for item in items])
         if best is None or total > best[0]:
-            best = (total, items, groups)
-    if best is None:
-        return None
-    return Score(best[1], hand.read_as(best[2]) if best[2] else None, rules.unit)
+            best = (total, items, read)
+    return None if best is None else Score(best[1], hand.read_as(best[2]), rules.unit)
 
 
-def _with_sets(rules: RuleSet, hand: CompleteHand) -> list[tuple[Sequence[FanRow], Groups]]:
-    """Readings as sets and a pair that are enough, each with the 番种 that it may have."""
+def _with_sets(rules: RuleSet, hand: CompleteHand) -> list[Candidate]:
+    """Readings as sets and a pair that are enough."""
     asking: list[FanRow] = []
     asks: list[Sequence[Ask]] = []
     for row, ask in rules.asking:
@@ -49,10 +50,10 @@ def _with_sets(rules: RuleSet, hand: CompleteHand) -> list[tuple[Sequence[FanRow
         if choices:
             asking.append(row)
             asks.append(choices)
-    found: list[tuple[Sequence[FanRow], Groups]] = []
-    for bits, groups in hand.readings(asks):
+    found: list[Candidate] = []
+    for bits, read in hand.readings(asks):
         having = [row for place, row in enumerate(asking) if bits >> place & 1]
-        found.append(([*having, *rules.not_asking], groups))
+        found.append(([*having, *rules.not_asking], read))
     return found
 
 
@@ -63,7 +64,7 @@ def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
     """
     if rules.worth is None:
         return True
-    worth = {row.name: rules.worth(hand, row, row.value) for row in rules.fan}
+    worth = {row.name: rules.worth(hand, row, row.value)[0] for row in rules.fan}
     return all(worth[row.name] >= worth[row.replaces or rules.fallback] for row in rules.of_reading)
 
 

@@ -77,7 +77,24 @@ class _Rest(NamedTuple):
     pair: int
 
 
-def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Groups]]:
+class Read(NamedTuple):
+    """A reading that is there: the groups asked for, and a rest that is read when somebody looks."""
+
+    ask: Ask
+    rest: _Rest
+
+    @property
+    def groups(self) -> Groups:
+        """All groups of the reading."""
+        return self.ask.groups + _read(self.rest, self.ask.alike, self.ask.suit or 0)
+
+
+def as_read(groups: Groups) -> Read:
+    """A reading of which all groups are known."""
+    return Read(Ask(groups), _Rest((0,) * 34, 0, 0, 0))
+
+
+def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Read]]:
     """Readings as `sets` sets and a pair of tiles that have one, one for each largest combination of 番种.
 
     `counts` holds 34 kinds without the `hui` 惠牌; `asks` holds for each 番种 that looks at the reading what it may ask
@@ -88,12 +105,12 @@ def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]])
     for place, choices in enumerate(asks):
         for ask in choices:
             for bits, before, _ in tuple(fitting):
-                both = before.beside(ask)
+                both = before.beside(ask) if bits else ask
                 rest = both and _without(counts, hui, sets, both)
                 if both and rest and _fits(rest, both.alike):
                     fitting.append((bits | 1 << place, both, rest))
     most = fitting if len(fitting) == 1 else [one for one in fitting if not _within_another(one[0], fitting)]
-    return [(bits, ask.groups + _read(rest, ask.alike, ask.suit or 0)) for bits, ask, rest in most]
+    return [(bits, Read(ask, rest)) for bits, ask, rest in most]
 
 
 def _within_another(bits: int, fitting: Iterable[tuple[int, Ask, _Rest]]) -> bool:
@@ -195,7 +212,7 @@ def _shares(parts: Sequence[Counts], sets: int, pair: int) -> Iterator[tuple[tup
             yield from ((share, *more) for more in _shares(parts[1:], sets - share[0], pair - share[1]))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _even(part: Counts) -> tuple[tuple[int, int], ...]:
     """How many sets and pairs use every tile of a part, with 惠牌 in the open places."""
     return tuple((sets, pair) for pair in (0, 1) for sets in range(5) if _is_even(part, sets, pair))
@@ -205,7 +222,7 @@ def _is_even(part: Counts, sets: int, pair: int) -> bool:
     return row(part)[sets + 5 * pair] == 3 * sets + 2 * pair - sum(part)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _read_part(part: Counts, sets: int, pair: int, start: int) -> Groups:
     """A part that comes out even, whose first kind is `start`."""
     rank = next((rank for rank, count in enumerate(part) if count), None)

@@ -5,6 +5,7 @@ import pytest
 from assistant.lines_in import record_of
 from assistant.rules import RULESETS, HandRecord, scoring
 from assistant.rules.settlement import complete_hand
+from assistant.rules.shapes import as_read
 from tests.rules.build import W, meld, win
 from tests.rules.random_hands import Dealer
 
@@ -18,8 +19,8 @@ ODD = [
 
 def best_of_all(rules, hand):
     """The highest total of every reading, each tried with every 番种."""
-    readings = [*hand.every_reading(), *([()] if hand.after.hui == 4 else [])]
-    score = scoring._best(rules, hand, [(rules.of_reading if groups else (), groups) for groups in readings])
+    every = [(rules.of_reading, as_read(groups)) for groups in hand.every_reading()]
+    score = scoring.best_of(rules, hand, every)
     return None if score is None else score.total
 
 
