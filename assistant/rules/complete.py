@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from assistant.rules.concealed import Concealed
 from assistant.rules.distance import sets_missing
@@ -30,8 +30,7 @@ KUI = Group(CHOW, FIVE_WAN - 1)
 """四五六万."""
 
 
-@dataclass(frozen=True, slots=True)
-class CompleteHand:
+class CompleteHand(NamedTuple):
     """One winner's hand.
 
     `tile` is the kind of the winning tile (None: four 惠牌 in 13 dealt tiles), `wild` whether it is a 惠牌 that may
@@ -54,7 +53,7 @@ class CompleteHand:
     last_tile: bool = False
     kong_draw: bool = False
     first_turn: bool = False
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = MappingProxyType({})
     known_waits: tuple[int, ...] | None = None
 
     @property

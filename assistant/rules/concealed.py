@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from assistant.rules.distance import missing, nearer
 from assistant.rules.shapes import MAX_HUI
 from assistant.rules.tiles import KINDS, Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Concealed:
+class Concealed(NamedTuple):
     """Concealed tiles by kind.
 
     `counts` has 34 entries and leaves out the `hui` 惠牌, whose kind is `hui_kind` (None: there is none); a 惠牌 that

@@ -169,6 +169,11 @@ class RuleSet:
         return tuple(row for row in self.fan if row.of_reading)
 
     @cached_property
+    def of_tiles(self) -> tuple[FanRow, ...]:
+        """Those of them that the tiles decide, whatever happens at the table: the ones that may be named."""
+        return tuple(row for row in self.of_hand if row.by_name)
+
+    @cached_property
     def asking(self) -> tuple[tuple[FanRow, Callable[[CompleteHand], Sequence[Ask]]], ...]:
         """Those of them that ask for sets, with what they ask."""
         return tuple((row, row.asks) for row in self.of_reading if row.asks is not None)

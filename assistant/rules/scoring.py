@@ -13,27 +13,33 @@ Candidate = tuple[Sequence[FanRow], Read]
 """A reading, and the 番种 that it may have beside those of the hand."""
 
 
-def best_score(rules: RuleSet, hand: CompleteHand) -> Score | None:
-    """The score of the reading with the highest total; None where the tiles are no complete hand."""
+def best_score(rules: RuleSet, hand: CompleteHand, in_play: bool = False) -> Score | None:
+    """The score of the reading with the highest total; None where the tiles are no complete hand.
+
+    `in_play`: the hand is not won yet, so no 番种 counts that hangs on how it is won.
+    """
     found = _with_sets(rules, hand) if hand.has_sets else []
     found += [(rules.of_reading, as_read(groups)) for groups in hand.seven_pairs()]
     if found and not _more_is_worth_more(rules, hand):
         found += [(rules.of_reading, as_read(groups)) for groups in hand.every_reading()]
-    best = best_of(rules, hand, found)
-    if not found and hand.after.hui == MAX_HUI:
-        return Score(with_fallback(rules, hand, _counted(rules, rules.of_hand, hand, ())), None, rules.unit)
-    return best
+    if not found and hand.after.hui < MAX_HUI:
+        return None
+    of_hand = counted(rules, rules.of_tiles if in_play else rules.of_hand, hand)
+    if not found:
+        return Score(with_fallback(rules, hand, of_hand), None, rules.unit)
+    return best_of(rules, hand, of_hand, found)
 
 
-def best_of(rules: RuleSet, hand: CompleteHand, candidates: Iterable[Candidate]) -> Score | None:
+def best_of(
+    rules: RuleSet, hand: CompleteHand, of_hand: Sequence[FanItem], candidates: Iterable[Candidate]
+) -> Score | None:
     """The score of the best of some readings; None where there is none that the rules allow."""
-    of_hand = _counted(rules, rules.of_hand, hand, ())
     allows = None if rules.reading_rule is None else rules.reading_rule.allows
     best: tuple[int, tuple[FanItem, ...], Read] | None = None
     for rows, read in candidates:
         if allows is not None and not allows(hand, read.groups):
             continue
-        of_reading = _counted(rules, rows, hand, read.groups) if rows else ()
+        of_reading = counted(rules, rows, hand, read.groups) if rows else ()
         items = with_fallback(rules, hand, [*of_hand, *of_reading])
         total = sum([item.value for item in items])
         if best is None or total > best[0]:
@@ -80,7 +86,7 @@ def with_fallback(rules: RuleSet, hand: CompleteHand, items: list[FanItem]) -> t
 _PLAIN = because("A complete hand, and nothing that makes it more.")
 
 
-def _counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups: Groups) -> list[FanItem]:
+def counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups: Groups = ()) -> list[FanItem]:
     """The items of the rows that hold and are worth something."""
     items = []
     for row in rows:
@@ -107,4 +113,4 @@ def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) ->
     named = [row for row in rules.fan if row.name in meant and row.name != rules.fallback]
     circumstances = [row for row in rules.fan if not row.by_name]
     items = [item_of(rules, hand, row, because("Entered by name.")) for row in named]
-    return Score(with_fallback(rules, hand, [*items, *_counted(rules, circumstances, hand, ())]), None, rules.unit)
+    return Score(with_fallback(rules, hand, [*items, *counted(rules, circumstances, hand)]), None, rules.unit)

@@ -124,7 +124,7 @@ def seven_pairs(counts: Sequence[int], hui: int) -> list[Groups]:
     odd = sum([count % 2 for count in counts])
     if hui < odd or sum(counts) + hui != 14:
         return []
-    pairs = [Group(PAIR, kind) for kind, count in enumerate(counts) for _ in range((count + 1) // 2)]
+    pairs = [_PAIRS[kind] for kind, count in enumerate(counts) if count for _ in range((count + 1) // 2)]
     return [(*pairs, *pairs[:1] * ((hui - odd) // 2))]
 
 
@@ -133,7 +133,10 @@ def every_seven_pairs(counts: Sequence[int], hui: int) -> Iterator[Groups]:
     for pairs in seven_pairs(counts, hui):
         spare = (hui - sum([count % 2 for count in counts])) // 2
         for kinds in combinations_with_replacement(range(34), spare):
-            yield (*pairs[: 7 - spare], *(Group(PAIR, kind) for kind in kinds))
+            yield (*pairs[: 7 - spare], *(_PAIRS[kind] for kind in kinds))
+
+
+_PAIRS = [Group(PAIR, kind) for kind in range(34)]
 
 
 def every_reading(counts: Counts, hui: int, sets: int, pair: int = 1) -> Iterator[Groups]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +15,7 @@ from assistant.rules.ruleset import RuleSet
 from assistant.rules.rulesets import RULESETS
 from assistant.rules.scoring import best_score
 from assistant.rules.shapes import MAX_HUI
-from assistant.rules.tiles import KINDS, hui_of
+from assistant.rules.tiles import KINDS, Tile, hui_of
 
 
 def waits(holding: Holding) -> Waiting:
@@ -48,7 +47,7 @@ class _Table:
     options: Any
     melds: tuple[Meld, ...]
     indicator: int | None
-    visible: Counter[int]
+    visible: tuple[int, ...]
     open: bool
 
     def left(self, kind: int) -> int:
@@ -96,7 +95,7 @@ class _Table:
             open=self.open,
             known_waits=at_face_value,
         )
-        return best_score(self.rules, hand)
+        return best_score(self.rules, hand, in_play=True)
 
     def _hui(self, concealed: Concealed) -> set[int]:
         return set() if concealed.hui_kind is None else {concealed.hui_kind}
@@ -106,6 +105,12 @@ class _Table:
         drawn = concealed.with_tile(kind, kind == concealed.hui_kind)
         left = (drawn.without(tile.index) for tile in drawn.kinds if tile.index != kind)
         return any(face_value_waits(concealed, self.melds, self.indicator) for concealed in left)
+
+
+def _face_up(holding: Holding) -> list[Tile]:
+    """Every tile that the player sees."""
+    melded = [tile for meld in holding.melds for tile in meld.tiles]
+    return [*holding.concealed, *holding.seen, *melded, *([] if holding.indicator is None else [holding.indicator])]
 
 
 def _entered(holding: Holding, tiles: int) -> tuple[_Table, Concealed]:
@@ -120,15 +125,15 @@ def _entered(holding: Holding, tiles: int) -> tuple[_Table, Concealed]:
     rules = RULESETS[holding.rules]
     indicator = holding.indicator
     hui_kind = None if indicator is None else hui_of(indicator).index
-    visible = Counter(tile.index for tile in (*holding.concealed, *holding.seen))
-    visible.update(tile.index for meld in holding.melds for tile in meld.tiles)
-    visible.update([] if indicator is None else [indicator.index])
+    visible = [0] * 34
+    for tile in _face_up(holding):
+        visible[tile.index] += 1
     table = _Table(
         rules,
         rules.house_rules(holding.options),
         holding.melds,
         None if indicator is None else indicator.index,
-        visible,
+        tuple(visible),
         is_open(holding.melds),
     )
     return table, concealed_of(holding.concealed, hui_kind, len(holding.melds))

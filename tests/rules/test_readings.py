@@ -20,7 +20,7 @@ ODD = [
 def best_of_all(rules, hand):
     """The highest total of every reading, each tried with every 番种."""
     every = [(rules.of_reading, as_read(groups)) for groups in hand.every_reading()]
-    score = scoring.best_of(rules, hand, every)
+    score = scoring.best_of(rules, hand, scoring.counted(rules, rules.of_hand, hand), every)
     return None if score is None else score.total
 
 
