@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from vision.advice import Advice
 from vision.apart import Apart, apart_in
 from vision.detections import BACK, FLOWER, Detection
-from vision.melds import Column, MeldName, SeenMeld, Side, could_be_meld, melds_of
+from vision.melds import Column, MeldName, SeenMeld, Side, could_be_meld, could_be_melds, melds_of
 from vision.rows import Frame, Place, frame_of, most_turned, rows_of, segments_of, sideways_in, stacked_on
 
 __all__ = ["Arrangement", "MeldName", "PlacedTile", "SeenMeld", "Side", "arrange"]
@@ -163,11 +163,14 @@ def _order(detections: Sequence[Detection], size: tuple[int, int], turned_round:
 def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> tuple[list[SeenMeld], list[Advice]]:
     """Melds in reading order, and what is unclear; marks in `placed` what turns out to lie turned."""
     tops = set(order.on_top.values())
-    groups = [
-        [_column(index, order, placed, number) for index in segment]
+    rows = [
+        [
+            [_column(index, order, placed, number) for index in segment]
+            for segment in segments_of([index for index in row if index not in tops], order.places)
+        ]
         for row in order.rows
-        for segment in segments_of([index for index in row if index not in tops], order.places)
     ]
+    groups, first = [group for row in rows for group in row], [row[0] for row in rows]
     melds: list[SeenMeld] = []
     doubts: list[Advice] = []
     for group in groups:
@@ -180,10 +183,13 @@ def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> t
         if found is None:
             around = _around_marks(group)
             doubts += [Advice(*TURNED_TILE_UNCLEAR, {"tiles": around})] if around else []
-        elif found:
-            melds.extend(found)
-        elif len(groups) > 1 and could_be_meld(group):
-            doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": " ".join(column.tile for column in group)}))
+            continue
+        melds.extend(found)
+        # At the left end of a row the hand itself may hold sets, but what lies apart from it was laid down.
+        rest = [column for column in group if not any(column.index in meld.indices for meld in found)]
+        apart = could_be_meld(rest) if group in first else rest and could_be_melds(rest)
+        if len(groups) > 1 and apart:
+            doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": " ".join(column.tile for column in rest)}))
     return melds, doubts
 
 

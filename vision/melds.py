@@ -72,6 +72,14 @@ def could_be_meld(segment: Sequence[Column]) -> bool:
     return len(tiles) in (3, 4) and (_is_same(tiles) or _is_run(tiles))
 
 
+def could_be_melds(columns: Sequence[Column]) -> bool:
+    """All of it can be cut into sets, side by side: they may be melds whose turned tiles do not look turned."""
+    tiles = [column.tile for column in columns]
+    if not tiles:
+        return True
+    return any(could_be_meld(columns[:length]) and could_be_melds(columns[length:]) for length in (3, 4))
+
+
 def _parses(columns: Sequence[Column]) -> Iterator[Parse]:
     """All ways to cut all of `columns` into melds."""
     for length in (3, 4):
