@@ -1,23 +1,26 @@
-"""The one store of this process: opened when it is first needed, not with the first page."""
+"""The one store of this process: opened when it is first needed, or ahead of that, but not with the first page."""
 
 from __future__ import annotations
 
+from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING
-
-import streamlit as st
 
 if TYPE_CHECKING:
     from assistant.ledger.store import Store
+
+_opening = Lock()
 
 
 def storage() -> Store:
     """The store that the environment names. Raises `StoreError` with a sentence when it cannot be used."""
     from assistant.ledger.store import url_of  # noqa: PLC0415  # SQLAlchemy takes its time
 
-    return _opened(url_of().render_as_string(hide_password=False))
+    with _opening:  # two pages at once must not both bring its tables up to date
+        return _opened(url_of().render_as_string(hide_password=False))
 
 
-@st.cache_resource(show_spinner=False)
+@cache
 def _opened(url: str) -> Store:
     from assistant.ledger.store import open_store  # noqa: PLC0415
 

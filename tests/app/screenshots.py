@@ -42,6 +42,7 @@ def pictures(browser: Browser, address: str) -> None:
     """Every step once, on a phone; one of them on a desktop in the dark."""
     with phone(browser, address, **PHONE, device_scale_factor=SHOT_SCALE) as visitor:
         visitor.open()
+        visitor.page.locator(".st-key-by-hand button").wait_for()
         keep(visitor, "photo")
         visitor.press("sample")
         visitor.page.locator(".hp-frame").wait_for()
