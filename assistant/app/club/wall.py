@@ -17,15 +17,18 @@ from assistant.app.lang import _
 from assistant.ledger.values import Evening, Hand, Id, Table, TableState
 
 SECONDS = 10
+WIDE = (
+    ".stMainBlockContainer{max-width:none!important;padding:12px 24px!important}"
+    ".st-key-sections{display:none!important}"
+)
+"""The whole screen is for it."""
 LINES, HANDS, TABLES = 12, 4, 4
 """What fits on a screen that nobody scrolls: players, hands of each table, tables."""
 
 
 def show() -> None:
     """The screen; only a small button leads back."""
-    st.html(
-        "<style>.stMainBlockContainer{max-width:none!important;padding:12px 24px!important}.st-key-sections{display:none!important}</style>"
-    )
+    st.html(f"<style>{WIDE}</style>")
     _screen()
     st.button(_("Back"), key="wall-back", type="tertiary", on_click=place.go, kwargs={"view": "more"})
 

@@ -1,0 +1,339 @@
+"""The club's section, run by Streamlit's own test bench: an evening from its first tap to who owes whom."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assistant.app.club.place import Place, from_query, to_query
+from assistant.ledger.access import Member, Role
+from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, SeatsTaken, TableOpened
+from assistant.ledger.store import Store, open_store
+from assistant.ledger.values import Hand, Id, Payment, TableState
+from assistant.table_quick import QuickHand
+
+MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
+NAMES = ("李师傅", "王小明", "赵大姐", "孙")
+SELF_DRAW = {"how": "self_draw", "winners": ["N"], "fan": {"N": ["清一色"]}}
+
+
+@pytest.fixture
+def store() -> Store:
+    return open_store()
+
+
+@pytest.fixture
+def table(store: Store) -> Id:
+    """An open table of four, in the order of the seats."""
+    club = store.write(None, ClubOpened("惠牌社")).seq
+    people = [store.write(club, PlayerAdded(name)).seq for name in NAMES]
+    evening = store.write(club, EveningOpened("2026-11-29")).seq
+    seats = dict(zip("ENWS", people, strict=True))
+    return store.write(club, TableOpened(evening, "1", seats, (), "beijing", {}, 100)).seq
+
+
+def club_of(store: Store) -> Id:
+    return store.clubs()[0].id
+
+
+def open_club(taps: dict[str, Any] | None = None, **query: str) -> AppTest:
+    app = AppTest.from_file(str(MAIN), default_timeout=60)
+    given = {"at": "club", "lang": "zh", **query} | ({"quick": json.dumps(taps)} if taps else {})
+    for name, value in given.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def shown(app: AppTest) -> str:
+    """All text and HTML of the page, without its style sheets."""
+    parts = [element.proto.body for element in app.get("html")]
+    parts += [text.value for kind in (app.warning, app.error, app.info, app.caption, app.success) for text in kind]
+    return "\n".join(part for part in parts if not part.startswith("<style>"))
+
+
+def button(app: AppTest, key: str) -> Any:
+    return app.button(key=key)
+
+
+def named(app: AppTest, *names: str) -> AppTest:
+    """Names as if they were typed: the test bench can only choose among those that are offered."""
+    app.session_state["open-named"] = list(names)
+    return app.run()
+
+
+def hands(store: Store, table: Id) -> list[dict[str, int]]:
+    return [dict(one.content.outcome.points) for one in store.entries(table) if isinstance(one.content, Hand)]
+
+
+def test_the_first_evening_is_opened_with_new_names(store: Store) -> None:
+    app = open_club()
+    app = named(app, *NAMES, "ＬＩ")
+    app.segmented_control(key="open-seats").set_value("order").run()
+    app.number_input(key="open-base").set_value(500).run()
+    button(app, "open-table").click().run()
+    assert not app.exception
+    (evening,) = store.evenings(club_of(store))
+    (opened,) = store.tables(evening.id)
+    names = {one.id: one.name for one in store.players(club_of(store))}
+    assert {seat: names[who] for seat, who in opened.seats.items()} == dict(zip("ENWS", NAMES, strict=True))
+    assert ([names[who] for who in opened.bench], opened.base) == (["ＬＩ"], 500)
+    assert all(name in shown(app) for name in NAMES)
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_too_few_players_are_told_and_those_named_stay(store: Store, count: int) -> None:
+    app = open_club()
+    app = named(app, *NAMES[:count])
+    button(app, "open-table").click().run()
+    assert f"一桌 3 到 8 人；现在填了 {count} 人。" in shown(app)
+    assert app.pills(key="open-players").value == list(NAMES[:count])
+    assert store.clubs() == ()
+
+
+def test_a_name_that_cannot_be_is_told_and_nothing_is_written(store: Store) -> None:
+    app = open_club()
+    app = named(app, *NAMES[:2], "x" * 10_000)
+    button(app, "open-table").click().run()
+    assert "名字最多" in shown(app)
+    assert store.clubs() == ()
+
+
+def test_a_hand_is_previewed_then_saved_and_the_next_one_prepared(store: Store, table: Id) -> None:
+    app = open_club(SELF_DRAW)
+    assert "清一色" in shown(app)
+    assert "+1,800" in shown(app)
+    assert hands(store, table) == []
+    assert button(app, "save-hand").label == "记下第 1 局"
+    button(app, "save-hand").click().run()
+    assert hands(store, table) == [{"E": -600, "N": 1800, "W": -600, "S": -600}]
+    assert "第 1 局已记：王小明 自摸 清一色 6 番" in shown(app)
+    (entry,) = store.entries(table)
+    assert isinstance(entry.content, Hand)
+    assert (entry.key, entry.content.outcome.next_dealer) == (f"hand-{table}-1", "N")
+    assert button(app, "save-hand").disabled
+    assert from_query(to_query(app.session_state["club-place"])).quick == QuickHand()
+
+
+def test_a_phone_that_never_heard_the_answer_does_not_save_twice(store: Store, table: Id) -> None:
+    first = open_club(SELF_DRAW)
+    link = {name: value for name, value in to_query(first.session_state["club-place"]).items() if name != "quick"}
+    button(first, "save-hand").click().run()
+    again = open_club(SELF_DRAW, **link)
+    assert "第 1 局之前已经记好了。" in [toast.value for toast in again.toast]
+    assert button(again, "save-hand").disabled
+    assert len(hands(store, table)) == 1
+
+
+def test_two_phones_with_two_hands_lose_none(store: Store, table: Id) -> None:
+    one = open_club(SELF_DRAW)
+    other = open_club({"how": "discard", "winners": ["S"], "source": "E"})
+    button(one, "save-hand").click().run()
+    button(other, "save-hand").click().run()
+    assert "另一台手机刚记了第 1 局：王小明 自摸 清一色 6 番" in shown(other)
+    assert len(hands(store, table)) == 1
+    assert button(other, "save-hand").label == "记下第 2 局"
+    button(other, "save-hand").click().run()
+    assert [points["S"] for points in hands(store, table)] == [-600, 100]  # the dealer has passed on: no 庄
+
+
+@pytest.mark.usefixtures("table")
+def test_what_is_missing_stands_on_the_button() -> None:
+    for quick, label in (
+        (None, "这一局怎么结束的？"),
+        ({"how": "discard", "winners": ["S"]}, "谁点的炮？"),
+        ({"how": "points", "points": {"E": 5}}, "各家分数加起来是 +5，应该是 0。"),
+    ):
+        app = open_club(quick)
+        assert (button(app, "save-hand").label, button(app, "save-hand").disabled) == (label, True)
+
+
+@pytest.mark.usefixtures("table")
+def test_an_open_hand_by_name_on_a_discard_is_refused_in_words() -> None:
+    app = open_club({"how": "discard", "winners": ["S"], "source": "E", "fan": {"S": ["大钓"]}})
+    assert "只能自摸" in shown(app)
+    assert button(app, "save-hand").disabled
+
+
+def saved(app: AppTest, store: Store, table: Id) -> AppTest:
+    button(app, "save-hand").click().run()
+    return open_club(entry=str(store.entries(table)[-1].id))
+
+
+def test_a_hand_is_corrected_undone_and_deleted_and_the_standings_follow(store: Store, table: Id) -> None:
+    app = saved(open_club(SELF_DRAW), store, table)
+    button(app, "edit-entry").click().run()
+    app.session_state["club-place"] = Place(
+        entry=store.entries(table)[0].id, panel="edit", quick=QuickHand("self_draw", ("W",), fan={"W": ("一条龙",)})
+    )
+    app.session_state["club-moved"] = True
+    app.run()
+    button(app, "save-edit").click().run()
+    assert hands(store, table) == [{"E": -300, "N": -300, "W": 900, "S": -300}]
+    assert [line.points for line in store.standings(club_of(store))] == [900, -300, -300, -300]
+    button(app, "undo-entry").click().run()
+    assert hands(store, table) == [{"E": -600, "N": 1800, "W": -600, "S": -600}]
+    button(app, "delete-entry").click().run()
+    assert hands(store, table) == []
+    assert "已删除：不计分。" in shown(app)
+    button(app, "undo-entry").click().run()
+    assert len(hands(store, table)) == 1
+
+
+def test_a_penalty_goes_to_each_of_the_others_or_into_the_pot(store: Store, table: Id) -> None:
+    people = {one.name: one.id for one in store.players(club_of(store))}
+    for payee, points, pot in (
+        (-1, {"李师傅": -300, "王小明": 100, "赵大姐": 100, "孙": 100}, 0),
+        (0, {"李师傅": -100}, 100),
+    ):
+        app = open_club(panel="payment")
+        app.selectbox(key="pay-from").set_value(people["李师傅"]).run()
+        app.selectbox(key="pay-to").set_value(payee).run()
+        app.number_input(key="pay-points").set_value(100).run()
+        button(app, "pay-save").click().run()
+        assert not app.error
+        payment = store.entries(table)[-1].content
+        assert isinstance(payment, Payment)
+        assert ({one: payment.points[people[one]] for one in points}, payment.pot) == (points, pot)
+    assert "公账" in shown(open_club())
+
+
+@pytest.mark.usefixtures("table")
+def test_a_table_is_paused_resumed_on_another_phone_and_closed(store: Store) -> None:
+    app = open_club()
+    button(app, "turn-paused").click().run()
+    assert not [one for one in app.button if one.key == "save-hand"]
+    other = open_club()
+    button(other, "turn-open").click().run()
+    assert button(other, "save-hand")
+    button(other, "turn-closed").click().run()
+    assert store.tables(store.evenings(club_of(store))[0].id)[0].state is TableState.CLOSED
+
+
+def test_five_take_turns_by_one_tap(store: Store, table: Id) -> None:
+    club, seats = club_of(store), store.tables(store.evenings(club_of(store))[0].id)[0].seats
+    store.write(club, SeatsTaken(table, seats, (store.write(club, PlayerAdded("钱老板")).seq,)))
+    app = open_club({"how": "discard", "winners": ["S"], "source": "W"})
+    button(app, "save-hand").click().run()
+    labels = [one.label for one in app.button if one.key and one.key.startswith("turn-") and len(one.key) == 6]
+    assert labels == ["赵大姐（点炮）下，钱老板上", "李师傅（下庄）下，钱老板上"]
+    button(app, "turn-E").click().run()
+    opened = store.tables(store.evenings(club_of(store))[0].id)[0]
+    names = {one.id: one.name for one in store.players(club_of(store))}
+    assert (names[opened.seats["E"]], [names[who] for who in opened.bench]) == ("钱老板", ["李师傅"])
+
+
+@pytest.mark.usefixtures("table")
+def test_who_owes_whom_and_the_end_of_the_evening(store: Store) -> None:
+    app = open_club(SELF_DRAW)
+    button(app, "save-hand").click().run()
+    assert "3 笔付清：不可能更少。" in shown(app)
+    button(app, "close-evening").click().run()
+    assert store.evenings(club_of(store))[0].closed
+    assert not [one for one in app.button if one.key == "save-hand"]
+
+
+@pytest.mark.parametrize("view", ["standings", "player", "more", "wall", "report"])
+@pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
+@pytest.mark.usefixtures("table")
+def test_every_view_is_drawn_with_and_without_hands(store: Store, view: str, language: str) -> None:
+    evening = str(store.evenings(club_of(store))[0].id)
+    assert not open_club(view=view, evening=evening, lang=language).error
+    app = open_club(SELF_DRAW)
+    button(app, "save-hand").click().run()
+    for period in ("evening", "all"):
+        query = {"view": view, "evening": evening, "lang": language, "period": period, "player": "2"}
+        assert not open_club(**query).error
+
+
+@pytest.mark.parametrize("view", ["evening", "standings", "player", "more", "wall", "report"])
+def test_an_empty_database_has_words_for_every_view(view: str) -> None:
+    app = open_club(view=view)
+    assert shown(app)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"evening": "99999", "table_id": "7", "player": "-1", "view": "<b>", "panel": "../..", "draft": "x"},
+        {"quick": "[]"},
+        {"quick": '{"how": "self_draw", "winners": "N", "fan": {"N": [1, "x"]}, "points": {"E": 1e99}, "burn": true}'},
+        {"quick": "{" * 5000},
+        {"since": "2026-13-40", "until": "yesterday", "period": "dates", "view": "standings"},
+        {"entry": "1"},
+        {"key": "nobody"},
+    ],
+)
+@pytest.mark.usefixtures("table")
+def test_links_with_nonsense_show_the_page_all_the_same(query: dict[str, str]) -> None:
+    assert not open_club(None, **query).error
+
+
+def test_names_with_html_are_shown_as_they_are(store: Store, table: Id) -> None:
+    club = club_of(store)
+    seats = store.tables(store.evenings(club)[0].id)[0].seats
+    player = store.write(club, PlayerAdded("<img src=x onerror=alert(1)>")).seq
+    store.write(club, SeatsTaken(table, {**seats, "E": player}))
+    app = open_club()
+    assert "&lt;img src=x" in shown(app)
+    assert "<img src=x" not in shown(app)
+
+
+@pytest.mark.usefixtures("table")
+def test_a_club_with_members_asks_who_is_there_and_roles_hold(store: Store) -> None:
+    club = club_of(store)
+    store.doors.put_member(club, Member("李师傅", Role.OWNER), "8341", "")
+    store.doors.put_member(club, Member("看客", Role.VIEWER), "5729", "李师傅")
+    app = open_club(SELF_DRAW)
+    assert "您是哪位？" in shown(app)
+    assert not [one for one in app.button if one.key == "save-hand"]
+    app.selectbox(key="sign-name").set_value("李师傅")
+    app.text_input(key="sign-secret").set_value("0000")
+    app.button[-1].click().run()
+    assert "名字或 PIN 不对。" in shown(app)
+    link = open_club(SELF_DRAW, key=store.doors.make_link(club, "家人群", "李师傅"))
+    assert "李师傅" in shown(link)
+    assert not [one for one in link.button if one.key in ("save-hand", "close-evening", "tool-seats")]
+    assert [one.key for one in open_club(view="more", key="x").button if one.key and one.key.startswith("more-")] == []
+
+
+def test_every_change_carries_who_made_it(store: Store, table: Id) -> None:
+    club = club_of(store)
+    store.doors.put_member(club, Member("李师傅", Role.OWNER), "8341", "")
+    token = store.doors.sign_in(club, "李师傅", "8341")[1]
+    app = AppTest.from_file(str(MAIN), default_timeout=60)
+    app.session_state["club-token"] = token
+    for name, value in {"at": "club", "lang": "zh", "quick": json.dumps(SELF_DRAW)}.items():
+        app.query_params[name] = value
+    app.run()
+    button(app, "save-hand").click().run()
+    assert [logged.who for logged in store.log(club, limit=2)] == ["李师傅", "李师傅"]
+    store.doors.drop_member(club, "李师傅", "")
+    store.doors.put_member(club, Member("王", Role.OWNER), "5729", "")
+    button(app, "undo-saved").click().run()  # drawn while it was allowed, tapped when it no longer is
+    assert len(hands(store, table)) == 1
+
+
+@pytest.mark.usefixtures("table")
+def test_the_audit_names_what_who_and_when() -> None:
+    button(open_club(SELF_DRAW), "save-hand").click().run()
+    page = shown(open_club(view="more", panel="audit"))
+    assert "记一局" in page
+    assert "王小明 自摸 清一色 6 番" in page
+
+
+@pytest.mark.usefixtures("table")
+def test_pasted_results_are_looked_at_first_then_imported(store: Store) -> None:
+    app = open_club(view="more", panel="import")
+    app.text_area(key="import-text").set_value("日期\t李师傅\t新来的\n2026-11-01\t500\t-400\nmorgen\t1\t-1").run()
+    assert "问题：2 个" in shown(app)
+    assert "第 2 行" in shown(app)
+    app.text_area(key="import-text").set_value("日期\t李师傅\t新来的\n2026-11-01\t500\t-500").run()
+    assert "1 条结果" in shown(app)
+    assert "新来的" in shown(app)
+    button(app, "import-go").click().run()
+    assert not app.error
+    assert {line.player: line.points for line in store.standings(club_of(store))} == {"李师傅": 500, "新来的": -500}
