@@ -12,7 +12,6 @@ from typing import Any
 from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
 from assistant.ledger.values import Outcome
 from assistant.rules import (
-    DEFAULT_ORDER,
     RULESETS,
     HandRecord,
     How,
@@ -26,6 +25,7 @@ from assistant.rules import (
     right_of,
 )
 from assistant.rules.faults import Problem, problem
+from assistant.table import Round
 
 WAYS = ("self_draw", "discard", "rob_kong", "nobody", "points")
 """How a hand ended, as in `assistant.rules.How`; "nobody" is a 荒牌, "points" says only what everyone gets."""
@@ -70,7 +70,7 @@ class Stakes:
     @property
     def order(self) -> str:
         """The order of play and of the deal."""
-        return str(self.options.get("dealer_order", DEFAULT_ORDER))
+        return RULESETS[self.rules].order(self.options)
 
 
 def quick_problems(quick: QuickHand, stakes: Stakes) -> tuple[Problem, ...]:
@@ -125,17 +125,8 @@ def record_of(quick: QuickHand, stakes: Stakes) -> HandRecord:
     )
     melds = {win.seat: (_ANY_KONG,) for win in wins if win.kong_draw}
     bound = tuple((Seat(one), Seat(other)) for one, other in quick.bound if {one, other} <= {*stakes.seats})
-    return HandRecord(
-        stakes.rules,
-        stakes.base,
-        Seat(stakes.dealer),
-        _ANY_INDICATOR,
-        wins,
-        melds,
-        quick.burn,
-        bound,
-        stakes.options,
-    )
+    shared = Round(stakes.base, Seat(stakes.dealer), _ANY_INDICATOR, quick.burn, bound, stakes.rules, stakes.options)
+    return shared.record(wins, melds)
 
 
 def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:

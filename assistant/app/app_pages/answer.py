@@ -35,6 +35,7 @@ def show(state: TableState) -> None:
         told = summary(given.found, state)
         st.html(settled(told))
         share(told)
+        _offer(state)
         dealer = str(given.found.next_dealer)
         foot(_("Next hand"), change=lambda old: replace(start_again(old), dealer=dealer))
     elif isinstance(given.found, Waiting):
@@ -46,6 +47,13 @@ def show(state: TableState) -> None:
         advice(state, given.found)
         discards_seen(state)
         foot()
+
+
+def _offer(state: TableState) -> None:
+    """A table that is open takes the hand."""
+    from assistant.app.club.offer import offer  # noqa: PLC0415  # SQLAlchemy takes its time
+
+    offer(state)
 
 
 def _won(found: Waiting) -> None:

@@ -89,6 +89,12 @@ def visitor() -> Visitor:
     return found
 
 
+def may_now(action: str) -> bool:
+    """The same outside of the club's pages, where no gate has asked."""
+    found = recognised(club())
+    return found is not None and found.may(action)
+
+
 def may(action: str) -> bool:
     """Whether the visitor may take an action."""
     return visitor().may(action)

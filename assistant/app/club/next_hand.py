@@ -8,6 +8,7 @@ import streamlit as st
 
 from assistant import table_ledger
 from assistant.app.club import desk, place
+from assistant.app.club.begin import begin
 from assistant.app.club.hands import numbered, outcome_card, said_of
 from assistant.app.club.quick import quick_taps
 from assistant.app.club.turns import turns
@@ -50,6 +51,8 @@ def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -
     quick_taps(stakes_of(table, entries), seats)
     missing = _preview(quick, stakes_of(table, entries, quick), seats)
     turns(table, entries, names)
+    dealer = stakes_of(table, entries).dealer
+    st.button(_("With a photo or its tiles instead"), key="with-tiles", on_click=begin, args=(table, dealer))
     with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
         st.button(
             missing or _("Save hand {n}", n=number),

@@ -9,6 +9,7 @@ from random import SystemRandom
 import streamlit as st
 
 from assistant.app.club import desk, place
+from assistant.app.club.houses import House, choose_house
 from assistant.app.lang import _
 from assistant.app.state import MOST_BASE
 from assistant.ledger.errors import LedgerError
@@ -18,7 +19,6 @@ from assistant.ledger.seating import FEWEST, MOST, drawn
 from assistant.ledger.shelf import person
 from assistant.ledger.store.writer import Writer
 from assistant.ledger.values import SEAT_NAMES, Evening, Id
-from assistant.rules import RULESETS
 
 OFFERED = 12
 """Players that are offered by a tap; the others by their name."""
@@ -38,10 +38,14 @@ def new_table(evening: Evening | None) -> None:
     )
     with st.container(key="open-numbers", horizontal=True):
         st.number_input(_("底分"), 1, MOST_BASE, value=100, step=1, key="open-base")
-        if len(RULESETS) > 1:
-            st.selectbox(_("Rules"), list(RULESETS), key="open-rules", format_func=lambda name: RULESETS[name].title)
+        house = choose_house("open-rules")
     st.button(
-        _("Open the table"), key="open-table", type="primary", width="stretch", on_click=_open, args=(evening, nonce)
+        _("Open the table"),
+        key="open-table",
+        type="primary",
+        width="stretch",
+        on_click=_open,
+        args=(evening, nonce, house),
     )
     wrong = st.session_state.pop("club-open-wrong", None)
     if wrong:
@@ -88,7 +92,7 @@ def _named_other() -> None:
     st.session_state["open-other"] = None
 
 
-def _open(evening: Evening | None, nonce: str) -> None:
+def _open(evening: Evening | None, nonce: str, house: House) -> None:
     given: list[str] = st.session_state["open-named"]
     if not FEWEST <= len({folded(name) for name in given}) <= MOST:
         st.session_state["club-open-wrong"] = _(
@@ -100,7 +104,7 @@ def _open(evening: Evening | None, nonce: str) -> None:
         return
     try:
         with desk.writing("open") as writer:
-            table = _written(writer, evening, given, nonce)
+            table = _written(writer, evening, given, nonce, house)
     except LedgerError as error:
         st.session_state["club-open-wrong"] = "\n\n".join(desk.said(error))
         return
@@ -110,7 +114,7 @@ def _open(evening: Evening | None, nonce: str) -> None:
     place.go(evening=table[0], table=table[1], panel="")
 
 
-def _written(writer: Writer, evening: Evening | None, given: list[str], nonce: str) -> tuple[Id, Id]:
+def _written(writer: Writer, evening: Evening | None, given: list[str], nonce: str, house: House) -> tuple[Id, Id]:
     """The ids of the evening and its new table; players and an evening that are new are written too."""
     club = desk.opened_club(writer)
     before = writer.known(club, f"open-{nonce}")
@@ -124,10 +128,9 @@ def _written(writer: Writer, evening: Evening | None, given: list[str], nonce: s
         seats, bench = drawn(players, SystemRandom())
     else:
         seats, bench = dict(zip(SEAT_NAMES, players, strict=False)), tuple(players[len(SEAT_NAMES) :])
-    rules = st.session_state.get("open-rules") or next(iter(RULESETS))
     base = int(st.session_state["open-base"] or 1)
     name = next(str(place) for place in range(1, LATER) if not writer.shelf.table_named(number, str(place)))
-    opened = TableOpened(number, name, seats, bench, rules, {}, base)
+    opened = TableOpened(number, name, seats, bench, *house, base)
     return number, writer.write(club, opened, f"open-{nonce}").seq
 
 

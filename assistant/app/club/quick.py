@@ -15,7 +15,7 @@ from assistant.app.state import MOST_BURN
 from assistant.rules import RULESETS
 from assistant.table_quick import QuickHand, Stakes
 
-APART = (("七对子", "豪华七对子"),)
+APART = (("七对子", "豪华七对子"), ("七小对", "豪华七小对"))
 """番种 of which one replaces the other."""
 
 
@@ -28,7 +28,7 @@ def quick_taps(stakes: Stakes, names: Mapping[str, str]) -> None:
         {
             "seats": [{"seat": seat, "name": names[seat], "mark": SEAT_NAMES[seat]} for seat in stakes.seats],
             "pairs": [list(pair) for pair in combinations(stakes.seats, 2)],
-            "fan": _fan(stakes.rules),
+            "fan": _fan(stakes),
             "apart": APART,
             "dealer": stakes.dealer,
             "most_burn": MOST_BURN,
@@ -56,10 +56,11 @@ def _take(value: Any) -> dict[str, Any]:
     return _value(quick)
 
 
-def _fan(rules: str) -> list[dict[str, Any]]:
-    """The 番种 that can be named, with their 番."""
-    rows = RULESETS[rules].fan
-    return [{"name": row.name, "shown": term(row.name), "value": row.value} for row in rows if row.by_name]
+def _fan(stakes: Stakes) -> list[dict[str, Any]]:
+    """The 番种 that can be named by these house rules, with what they are worth."""
+    rules = RULESETS[stakes.rules]
+    played = rules.played(rules.house_rules(stakes.options))
+    return [{"name": row.name, "shown": term(row.name), "value": value} for row, value in played if row.by_name]
 
 
 def _words() -> dict[str, Any]:

@@ -5,29 +5,24 @@ from __future__ import annotations
 import streamlit as st
 
 from assistant.app.club import desk, place
+from assistant.app.club.houses import House, choose_house
 from assistant.app.lang import _
 from assistant.app.state import MOST_BASE
 from assistant.ledger.events import RulesChanged
 from assistant.ledger.values import Table
-from assistant.rules import RULESETS
 
 
 def stakes_form(table: Table) -> None:
-    """底分, and the rules where there is a choice."""
+    """底分, and the house rules."""
     st.number_input(_("底分"), 1, MOST_BASE, value=table.base or 1, step=1, key="stakes-base")
-    names = list(RULESETS)
-    if len(names) > 1:
-        index = names.index(table.rules) if table.rules in names else 0
-        st.selectbox(_("Rules"), names, index=index, key="stakes-rules", format_func=lambda name: RULESETS[name].title)
+    house = choose_house("stakes-rules", table)
     st.caption(_("It counts from the next hand on; hands keep what they were played by."))
     with st.container(key="stakes-tools", horizontal=True, gap="small"):
-        st.button(_("Save"), key="stakes-save", type="primary", on_click=_save, args=(table,))
+        st.button(_("Save"), key="stakes-save", type="primary", on_click=_save, args=(table, house))
         st.button(_("Back"), key="stakes-back", on_click=place.go, kwargs={"panel": ""})
 
 
-def _save(table: Table) -> None:
-    rules = st.session_state.get("stakes-rules") or table.rules or next(iter(RULESETS))
-    options = dict(table.options) if rules == table.rules else {}
+def _save(table: Table, house: House) -> None:
     with desk.trouble_later():
-        desk.write(RulesChanged(table.id, rules, options, int(st.session_state["stakes-base"] or 1)), "open")
+        desk.write(RulesChanged(table.id, *house, int(st.session_state["stakes-base"] or 1)), "open")
         place.go(panel="")

@@ -25,9 +25,14 @@ class Quick extends Editor {
   toggled(list, one) { return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]; }
 
   win(seat) {
-    const { how, winners, source } = this.value;
+    const { how, winners, source, fan } = this.value;
     const next = how === "self_draw" ? [seat] : this.toggled(winners, seat);
-    this.put({ winners: next, source: next.includes(source) ? "" : source });
+    const changed = { winners: next, source: next.includes(source) ? "" : source };
+    const [before] = winners;
+    if (how === "self_draw" && winners.length === 1 && before !== seat) { // the 番种 were right, the winner was not
+      changed.fan = { ...fan, [before]: [], [seat]: fan[before] || [] };
+    }
+    this.put(changed);
   }
 
   row(label, children, more = "") {

@@ -76,3 +76,9 @@ def tallies(
     wanted = in_range(wanted, club, first, last).where(of.player_id.in_(players)).order_by(at.date, of.table_id)
     for row in connection.execute(wanted):
         yield Sitting(*row[:-1]), Tally.from_json(row[-1])
+
+
+def entry_of_key(connection: Connection, club: Id, key: str) -> Id | None:
+    """The hand or payment that is stored under a key; None where there is none."""
+    of = schema.events.c
+    return connection.execute(select(of.seq).where(of.club_id == club, of.key == key)).scalar()

@@ -1,0 +1,90 @@
+"""From the four steps of a hand into the evening: the settlement is saved at the open table, once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from assistant.app import ask, memory
+from assistant.app.club import desk, place
+from assistant.app.club.next_hand import next_number, stakes_of
+from assistant.app.components.html import tag
+from assistant.app.lang import _
+from assistant.app.names import seat_names
+from assistant.app.state import SEATS, TableState
+from assistant.ledger.events import HandSaved
+from assistant.ledger.outcomes import settle_among
+from assistant.ledger.store.engine import reading
+from assistant.ledger.store.figures import entry_of_key
+from assistant.ledger.values import Evening, Hand, Id, Table
+from assistant.ledger.values import TableState as Turn
+from assistant.table_ledger import hand_of, house_of
+
+
+def offer(state: TableState) -> None:
+    """On the answer page: where the hand would be saved, and the button; nothing where no table is open."""
+    with desk.trouble():
+        desk.tell()
+        found = _open_table()
+        if found is None or not desk.may_now("save"):
+            return
+        evening, table = found
+        known = _saved()
+        with st.container(key="club-offer", border=True):
+            if known:
+                st.html(tag("p", _("This hand is saved in the evening."), class_="hp-csaved hp"))
+                st.button(_("To the evening"), key="offer-there", on_click=_show, args=(evening.id, table.id))
+            else:
+                _ask(state, evening, table)
+
+
+def _ask(state: TableState, evening: Evening, table: Table) -> None:
+    names, entries = desk.names(), desk.store().entries(table.id)
+    seats = seat_names()
+    who = " · ".join(f"{seats[seat]} {names[table.seats[seat]]}" for seat in SEATS if seat in table.seats)
+    st.html(tag("p", who, class_="hp-cnote"))
+    expected = stakes_of(table, entries).dealer
+    if expected != state.dealer:
+        text = _("By the evening {one} deals; here it is {other}.", one=seats[expected], other=seats[state.dealer])
+        st.caption(text)
+    label = _("Save as hand {n} of {date}", n=next_number(entries), date=evening.date)
+    st.button(label, key="offer-save", type="primary", width="stretch", on_click=_save, args=(state, table))
+
+
+def _open_table() -> tuple[Evening, Table] | None:
+    """The open table of the latest evening that is open; the one last looked at where there are several."""
+    club = desk.club()
+    for evening in desk.store().evenings(club.id)[:3] if club else ():
+        tables = [one for one in desk.store().tables(evening.id) if one.state is Turn.OPEN]
+        if tables and not evening.closed:
+            looked_at = st.session_state.get("club-place", place.Place()).table
+            return evening, next((one for one in tables if one.id == looked_at), tables[-1])
+    return None
+
+
+def _saved() -> Id | None:
+    """The entry of this hand, if it is stored already."""
+    with reading(desk.store().engine) as connection:
+        return entry_of_key(connection, desk.the_club().id, _key())
+
+
+def _key() -> str:
+    return f"flow-{memory.hand_key()}"
+
+
+def _save(state: TableState, table: Table) -> None:
+    """Saves under the key of the draft's hand: the same tap again, on any phone, is stored once."""
+    with desk.trouble_later(), desk.writing("save") as writer:
+        club, record = desk.the_club().id, ask.record(state)
+        noted = house_of(writer, club, record.rules, record.options)
+        settled = settle_among(record, table.seats)
+        hand: Hand = replace(hand_of(record, table.seats, noted, settled), photo=(state.photos or (None,))[0])
+        if writer.known(club, _key()) is None:
+            writer.write(club, HandSaved(table.id, hand), _key())
+
+
+def _show(evening: Id, table: Id) -> None:
+    memory.go_to("club")
+    st.session_state.setdefault("club-place", place.Place())
+    place.go(view="evening", evening=evening, table=table, panel="", entry=0)

@@ -1,0 +1,209 @@
+"""An evening in a real browser, on a phone and on a desk; two programs on one database; nothing leaves this machine."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, TableOpened
+from assistant.ledger.store import Store, open_store
+from assistant.ledger.store.location import FILE
+from assistant.ledger.values import Hand
+from tests.app.conftest import Address, served
+from tests.app.phone import DESKTOP, PHONE, Phone, phone
+
+NAMES = ("李师傅", "王小明", "赵大姐", "孙")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Address]:
+    """The app over a database of its own."""
+    with served(data=tmp_path) as address:
+        yield address
+
+
+def stored(address: Address) -> Store:
+    return open_store(str(address.data / FILE))
+
+
+@contextmanager
+def at_club(browser: Any, address: Address, settings: dict[str, Any], **query: str) -> Iterator[Phone]:
+    with phone(browser, address, **settings) as page:
+        visit(page, **query)
+        yield page
+        assert page.errors == []
+        assert page.outside == []
+
+
+def visit(page: Phone, **query: str) -> None:
+    page.page.goto(f"{page.address}?{urlencode({'lang': 'zh', 'at': 'club', **query})}")
+    page.page.wait_for_selector(".st-key-club-tabs")
+    page.rest()
+
+
+def pick(page: Phone, *names: str) -> None:
+    """Taps in quick entry, by what they are called in the page."""
+    for name in names:
+        page.tap(f'.hp-quick [data-focus="{name}"]')
+        page.page.locator(f'.hp-quick [data-focus="{name}"][aria-pressed="true"]').wait_for()
+
+
+def save(page: Phone, number: int) -> None:
+    page.page.locator(f'.st-key-save-hand button:has-text("记下第 {number} 局"):not([disabled])').wait_for()
+    page.press("save-hand")
+    page.text(f"第 {number} 局已记")
+
+
+def points(store: Store) -> list[list[int]]:
+    """Everyone's points of each hand that counts, in the order of the names."""
+    club = store.clubs()[0].id
+    people = {one.id: NAMES.index(one.name) for one in store.players(club)}
+    found = []
+    for evening in store.evenings(club):
+        for table in store.tables(evening.id):
+            for entry in store.entries(table.id):
+                if isinstance(entry.content, Hand):
+                    row = [0] * len(NAMES)
+                    for seat, who in entry.content.seats.items():
+                        row[people[who]] = entry.content.outcome.points[seat]
+                    found.append(row)
+    return found
+
+
+def laid_out(store: Store) -> int:
+    """A table of four, in the order of the seats."""
+    club = store.write(None, ClubOpened("惠牌社")).seq
+    people = [store.write(club, PlayerAdded(name)).seq for name in NAMES]
+    evening = store.write(club, EveningOpened("2026-11-29")).seq
+    seats = dict(zip("ENWS", people, strict=True))
+    return store.write(club, TableOpened(evening, "1", seats, (), "beijing", {}, 100)).seq
+
+
+@pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_an_evening_from_the_first_name_to_who_owes_whom(
+    chromium: Any, home: Address, settings: dict[str, Any]
+) -> None:
+    with at_club(chromium, home, settings) as page:
+        box = page.page.locator(".st-key-open-other input")
+        for count, name in enumerate((*NAMES, " 李师傅 "), 1):
+            box.fill(name)
+            box.press("Enter")
+            page.text(f"已选 {min(count, 4)} 人")
+        page.page.get_by_text("按顺序：东 北 西 南").click()
+        page.rest()
+        page.press("open-table")
+        page.page.wait_for_selector(".hp-quick .hp-choice")
+
+        pick(page, "how-self_draw", "won-N", "fan-N-清一色")
+        save(page, 1)
+        pick(page, "how-discard", "won-W", "won-S", "from-E", "fan-W-一条龙")
+        save(page, 2)
+        pick(page, "how-nobody")
+        save(page, 3)
+        store = stored(home)
+        # 庄 has passed to 北 after the first hand and to 西 after the second, where nobody of these four dealt and lost
+        assert points(store) == [[-600, 1800, -600, -600], [-400, 0, 300, 100], [0, 0, 0, 0]]
+
+        page.tap(".hp-chand >> nth=2")  # the first hand: the latest is on top
+        page.press("edit-entry")
+        page.page.wait_for_selector(".st-key-save-edit")
+        pick(page, "won-W")
+        page.page.locator(".st-key-save-edit button:not([disabled])").wait_for()
+        page.press("save-edit")
+        page.page.wait_for_selector(".st-key-save-edit", state="detached")
+        assert points(store)[0] == [-600, -600, 1800, -600]  # the 番种 follow to the right winner
+
+        page.press("close-entry")
+        page.tap(".hp-chand >> nth=1")
+        page.press("undo-entry")
+        page.text("已删除：不计分。")
+        assert points(store) == [[-600, -600, 1800, -600], [0, 0, 0, 0]]
+        page.press("close-entry")
+        page.text("3 笔付清：不可能更少。")
+        page.press("close-evening")
+        page.page.wait_for_selector(".st-key-open-evening")
+        assert store.evenings(store.clubs()[0].id)[0].closed
+
+
+def test_a_double_tap_saves_once_and_a_refresh_keeps_what_was_tapped(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, PHONE) as page:
+        pick(page, "how-self_draw", "won-E")
+        page.until(lambda link: "quick" in link)
+        page.page.reload()
+        page.page.locator('.hp-quick [data-focus="won-E"][aria-pressed="true"]').wait_for()
+        button = page.page.locator(".st-key-save-hand button:not([disabled])")
+        button.wait_for()
+        button.evaluate("button => { button.click(); button.click(); button.click(); }")
+        page.text("第 1 局已记")
+        page.rest()
+        assert len(points(store)) == 1
+
+
+def test_two_programs_serve_one_database(chromium: Any, tmp_path: Path) -> None:
+    with served(data=tmp_path) as one, served(data=tmp_path) as other:
+        store = stored(one)
+        laid_out(store)
+        with at_club(chromium, one, PHONE) as first, at_club(chromium, other, PHONE) as second:
+            pick(first, "how-self_draw", "won-N")
+            save(first, 1)
+            # The second phone has not heard of it: the same hand there is recognised, another one is kept as the next.
+            pick(second, "how-self_draw", "won-N")
+            second.text("第 1 局之前已经记好了")
+            pick(second, "how-nobody")
+            save(second, 2)
+            visit(first)
+            first.page.locator(".hp-chand >> nth=1").wait_for()
+            first.press("turn-paused")
+            first.page.wait_for_selector(".st-key-turn-open")
+            visit(second)
+            second.press("turn-open")
+            second.page.wait_for_selector(".hp-quick .hp-choice")
+        assert points(store) == [[-200, 400, -100, -100], [0, 0, 0, 0]]
+
+
+def test_points_alone_fill_up_to_zero(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, PHONE) as page:
+        pick(page, "how-points")
+        for seat, text in (("E", "1,200"), ("N", "−400"), ("W", "-300")):
+            box = page.page.locator(f'.hp-quick [data-focus="in-{seat}"]')
+            box.fill(text)
+            box.press("Tab")
+        page.tap('.hp-quick [data-focus="rest"]')
+        save(page, 1)
+        assert points(store) == [[1200, -400, -300, -500]]
+
+
+def test_the_wall_brings_itself_up_to_date(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table = laid_out(store)
+    with at_club(chromium, home, DESKTOP) as wall:
+        wall.page.goto(f"{home}?{urlencode({'lang': 'zh', 'at': 'club', 'view': 'wall'})}")
+        wall.page.wait_for_selector(".hp-wall .hp-cfelt")
+        with at_club(chromium, home, PHONE) as page:
+            pick(page, "how-self_draw", "won-S")
+            save(page, 1)
+        wall.page.get_by_text("孙 自摸").first.wait_for(timeout=30_000)
+    assert len(store.entries(table)) == 1
+
+
+def test_a_hand_of_the_four_steps_is_saved_in_the_evening_once(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with phone(chromium, home, **PHONE) as page:
+        page.open(step="answer", hand="46m123456789s11pE", indicator="N", base="500", dealer="E")
+        page.page.wait_for_selector(".st-key-offer-save")
+        page.tap(".st-key-offer-save button")
+        page.text("这一局已记入牌局")
+        page.page.reload()
+        page.text("这一局已记入牌局")
+        assert points(store) == [[10500, -3500, -3500, -3500]]
+        page.press("offer-there")
+        page.page.wait_for_selector(".hp-chand")
+        assert page.errors == []
