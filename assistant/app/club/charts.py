@@ -77,6 +77,8 @@ def matrix(rows: Rows, order: Sequence[str]) -> Chart:
 
 def _chart(rows: Rows) -> Any:
     """A chart of rows; Altair's own types are too loose to be checked further."""
+    import pandas  # noqa: F401, PLC0415  # Altair asks for its types as soon as some other page begins to load it
+
     return alt.Chart(alt.Data(values=[dict(row) for row in rows]))  # type: ignore[no-untyped-call]
 
 

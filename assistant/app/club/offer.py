@@ -14,7 +14,7 @@ from assistant.app.lang import _
 from assistant.app.names import seat_names
 from assistant.app.state import SEATS, TableState
 from assistant.ledger.events import HandSaved
-from assistant.ledger.outcomes import settle_among
+from assistant.ledger.outcomes import entered_of, settle_among
 from assistant.ledger.store.engine import reading
 from assistant.ledger.store.figures import entry_of_key
 from assistant.ledger.values import Evening, Hand, Id, Table
@@ -30,9 +30,8 @@ def offer(state: TableState) -> None:
         if found is None or not desk.may_now("save"):
             return
         evening, table = found
-        known = _saved()
         with st.container(key="club-offer", border=True):
-            if known:
+            if _is_saved(state, table):
                 st.html(tag("p", _("This hand is saved in the evening."), class_="hp-csaved hp"))
                 st.button(_("To the evening"), key="offer-there", on_click=_show, args=(evening.id, table.id))
             else:
@@ -63,10 +62,18 @@ def _open_table() -> tuple[Evening, Table] | None:
     return None
 
 
-def _saved() -> Id | None:
-    """The entry of this hand, if it is stored already."""
+def _is_saved(state: TableState, table: Table) -> bool:
+    """Whether this hand is stored already: under its key, or, by its tiles, as the last hand of the table.
+
+    A page that was loaded again from a bare link has another key; the same fourteen tiles do not come twice in a row.
+    """
     with reading(desk.store().engine) as connection:
-        return entry_of_key(connection, desk.the_club().id, _key())
+        if entry_of_key(connection, desk.the_club().id, _key()) is not None:
+            return True
+    hands = (one.content for one in reversed(desk.store().entries(table.id)) if isinstance(one.content, Hand))
+    last, entered = next(hands, None), entered_of(ask.record(state))
+    has_tiles = any("concealed" in win for win in entered["wins"])
+    return last is not None and has_tiles and last.entered == entered
 
 
 def _key() -> str:
@@ -80,8 +87,10 @@ def _save(state: TableState, table: Table) -> None:
         noted = house_of(writer, club, record.rules, record.options)
         settled = settle_among(record, table.seats)
         hand: Hand = replace(hand_of(record, table.seats, noted, settled), photo=(state.photos or (None,))[0])
-        if writer.known(club, _key()) is None:
+        if not _is_saved(state, table):
             writer.write(club, HandSaved(table.id, hand), _key())
+    for token in state.photos:
+        desk.store().photos.keep(token)
 
 
 def _show(evening: Id, table: Id) -> None:
