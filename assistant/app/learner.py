@@ -28,15 +28,20 @@ def key() -> str:
 
 def cookies() -> dict[str, str]:
     """What the browser shall remember: the key, once something is kept under it."""
-    return {COOKIE: key()} if st.session_state.get("progress", Progress()).levels else {}
+    return {COOKIE: key()} if known().levels else {}
+
+
+def known() -> Progress:
+    """What this session knows of it already."""
+    found: Progress = st.session_state.get("progress", Progress())
+    return found
 
 
 def progress() -> Progress:
     """What is kept; what this session has where the store cannot be used."""
     if "progress" not in st.session_state:
         st.session_state["progress"] = _stored()[0]
-    found: Progress = st.session_state["progress"]
-    return found
+    return known()
 
 
 def count(level: int, good: bool, question: str) -> None:
@@ -64,7 +69,7 @@ def _stored() -> tuple[Progress, int | None]:
         draft = storage().drafts.load(_name())
     except Exception:
         log.exception("progress could not be read")
-        return st.session_state.get("progress", Progress()), None
+        return known(), None
     return (progress_of(draft.body), draft.version) if draft else (Progress(), None)
 
 

@@ -23,13 +23,15 @@ def show() -> None:
     with st.container(key="learn"):
         st.html(title(_("Read the waits")))
         _levels(current)
-        st.html(standing(learner.progress(), current.level))
+        so_far = st.empty()
+        so_far.html(standing(learner.known(), current.level))
         st.html(hand(question))
         if current.done:
             _marked(current, question)
         else:
             keypad(current, skip, check)
         _about()
+        so_far.html(standing(learner.progress(), current.level))  # last: the store may take its time to open
     practice.save()
 
 

@@ -94,10 +94,9 @@ def readings(leaves: Waiting, hui: str) -> Markup:
 
 def legend(shapes: Iterable[Shape]) -> Markup:
     """What the names of these shapes mean."""
+    named = set(shapes)
     lines = (
-        tag("div", tag("dt", term(shape)), tag("dd", say(MEANING[shape], {})))
-        for shape in Shape
-        if shape in set(shapes)
+        tag("div", tag("dt", term(shape)), tag("dd", say(MEANING[shape], {}))) for shape in Shape if shape in named
     )
     return tag("dl", *lines, class_="hp-legend")
 
