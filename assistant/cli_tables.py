@@ -49,7 +49,7 @@ def reading_view(name: str, reading: Reading, hand: Hand) -> RenderableType:
     if reading.tiles and (found := count_problem(hand)):
         remarks.append(found.message)
     bullets = [Text(f"• {remark}", style="yellow") for remark in remarks]
-    return Group(head, *_hand_lines(hand), *_tiles_seen(reading), *bullets, Text())
+    return Group(head, *_hand_lines(hand), *_laid_apart(reading), *_tiles_seen(reading), *bullets, Text())
 
 
 def waiting_view(name: str, answer: Waiting | Discards) -> RenderableType:
@@ -135,13 +135,23 @@ def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
         least = min(placed.detection.confidence for placed in reading.tiles)
         yield Text(f"All {len(reading.tiles)} tiles are clear (the least sure one {least:.0%}).", style="green")
         return
+    from vision.doubts import REASONS  # numpy, which no other answer needs
+
     yield heading("Please look at these again")
-    table = plain_table("place>", "row>", "read as", "sure>", "or perhaps")
+    table = plain_table("place>", "row>", "read as", "sure>", "or perhaps", "because")
     for doubt in doubts_of(reading):
         second = named(doubt.second) if doubt.second else ""
         place, row = str(doubt.index + 1), str(doubt.row + 1)
-        table.add_row(place, row, named(doubt.tile), f"{doubt.confidence:.0%}", second)
+        why = " ".join(REASONS[code] for code in reading.reasons.get(doubt.index, ()))
+        table.add_row(place, row, named(doubt.tile), f"{doubt.confidence:.0%}", second, why)
     yield table
+
+
+def _laid_apart(reading: Reading) -> Iterator[Text]:
+    """The tiles that were put where all can see them."""
+    for words, index in (("drawn or won last", reading.winning), ("the 惠坯", reading.indicator)):
+        if index is not None:
+            yield Text(f"Apart  {named(reading.tiles[index].tile)}, {words}")
 
 
 def named(name: str) -> str:

@@ -104,6 +104,21 @@ def test_a_photo_without_tiles_says_so(photo: str, capsys: pytest.CaptureFixture
     assert "are expected" not in shown
 
 
+def test_what_lies_apart_and_why_a_tile_is_doubtful(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("1m", "2m", "3m", "9p")
+    tiles = tuple(
+        PlacedTile(Detection(name, 0.5 if name == "3m" else 0.98, Box(50 * x, 10, 50 * x + 45, 70)), False, 0)
+        for x, name in enumerate(names)
+    )
+    arrangement = Arrangement(tiles, (0, 1, 3), aside=(2,), winning=3, indicator=2, unclear=frozenset({2}))
+    reading = Reading((1, 1), arrangement, doubtful=(2,), reasons={2: ("unsure", "unclear")})
+    assert read_photos([photo], as_json=False, reader=FakeReader(reading))
+    shown = capsys.readouterr().out
+    assert "Apart  9p 九筒, drawn or won last" in shown
+    assert "Apart  3m 三万, the 惠坯" in shown
+    assert "The face is hard to tell. It is unclear where this tile belongs." in shown
+
+
 def test_the_demonstration_leads_from_the_photo_to_who_pays_whom(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli_demo.show_sample(reader(NAMES))
     shown = capsys.readouterr().out
