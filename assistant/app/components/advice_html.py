@@ -71,7 +71,7 @@ def tiles_after(leaves: Waiting, shapes: Iterable[Shape]) -> Markup:
     else:
         listed = [_tile(useful.tile.text, useful.left) for useful in leaves.useful]
     hidden = len(listed) - MOST_SHOWN
-    more = [tag("span", _("and {n} more", n=hidden), class_="hp-more")] if hidden > 0 else []
+    more = [tag("span", _("and {n} more", n=hidden), class_="hp-further")] if hidden > 0 else []
     return tag("div", *listed[:MOST_SHOWN], *more, class_="hp-after")
 
 
@@ -98,7 +98,7 @@ def legend(shapes: Iterable[Shape]) -> Markup:
     lines = (
         tag("div", tag("dt", term(shape)), tag("dd", say(MEANING[shape], {}))) for shape in Shape if shape in named
     )
-    return tag("dl", *lines, class_="hp-legend")
+    return tag("dl", *lines, class_="hp-shapenames")
 
 
 def sentences(phrases: Iterable[Phrase], class_: str = "") -> Markup:

@@ -18,7 +18,7 @@ class Quiz extends Editor {
     this.show(el("p", { class: "hp-chosencount", "aria-live": "polite" }, chosen), board,
       el("div", { class: "hp-foot" },
         button(words.skip, { class: "hp-skip", "data-focus": "skip" }, () => this.act("skip"), words.skip),
-        button(words.check, { class: "hp-check", "data-focus": "check", disabled: !this.value.length }, () => this.act("check"),
+        button(words.check, { class: "hp-verify", "data-focus": "check", disabled: !this.value.length }, () => this.act("check"),
           words.check)));
   }
 
