@@ -20,8 +20,6 @@ from assistant.rules import Problem
 from assistant.rules.faults import problem
 
 FORMAT = 1
-EXPORT = frozenset({"export", "event"})
-"""Keys of which every line of an export has one."""
 _HEAD = {"export", "format", "events"}
 _KEYS = {"event", "seq", "club", "at", "who", "key", "digest", "body"}
 _ONE = ("player", "into", "evening", "table", "entry", "house")
@@ -68,8 +66,6 @@ class Replay:
 
     def write(self, writer: Writer, given: Mapping[str, Any]) -> Replayed:
         """Stores one line. Raises `RefusedError` for a line that is none, or that refers to one that was refused."""
-        if "export" in given:
-            return self._begin(given)
         self.seen += 1
         event, club, stamp = self._read(given)
         if isinstance(event, ClubOpened):
@@ -87,12 +83,13 @@ class Replay:
         template = "The file ends after {seen} of {expected} events: it was cut off. Import the whole file."
         return problem("cut_off", "", template, seen=self.seen, expected=self.expected)
 
-    def _begin(self, given: Mapping[str, Any]) -> Replayed:
+    def begin(self, given: Mapping[str, Any]) -> int:
+        """The first line: how many events follow. Raises `RefusedError` for a format that is not known."""
         if set(given) != _HEAD or given["format"] != FORMAT or not isinstance(given["events"], int):
             template = "This export was written by a newer version of huipai, or it is none: update huipai."
             raise RefusedError(problem("bad_value", "export", template))
         self.ids, self.expected, self.seen = {}, given["events"], 0
-        return Replayed("", 0, again=False)
+        return self.expected
 
     def _read(self, given: Mapping[str, Any]) -> tuple[Event, Id, Stamp]:
         try:

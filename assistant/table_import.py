@@ -20,7 +20,7 @@ from assistant.lines_in import record_of
 from assistant.lines_keys import Json
 from assistant.rules import HandRecord, Problem, RulesError, Settlement, settle
 from assistant.rules.faults import problem
-from assistant.table_export import EXPORT, Replay
+from assistant.table_export import Replay
 from assistant.table_ledger import hand_of, house_of
 
 BATCH = 500
@@ -46,7 +46,14 @@ class Failed:
     problem: Problem
 
 
-Answer = Stored | Failed
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The first line of an export was read: so many events should follow."""
+
+    events: int
+
+
+Answer = Stored | Failed | Begun
 
 
 def import_lines(store: Store, lines: Iterable[str | bytes], who: str = "import") -> Iterator[Answer]:
@@ -72,6 +79,8 @@ def as_object(answer: Answer) -> Json:
     if isinstance(answer, Failed):
         error = {"code": answer.problem.code, "message": in_words(answer.problem)}
         return {"id": answer.key, "key": answer.key, "error": error}
+    if isinstance(answer, Begun):
+        return {"export": "huipai ledger", "events": answer.events}
     status = "already there" if answer.again else "stored"
     return {"key": answer.key, "status": status} | ({"points": answer.points} if answer.points else {})
 
@@ -98,7 +107,9 @@ def _answer(writer: Writer, replay: Replay, given: Json | Problem) -> Answer:
     if isinstance(given, Problem):
         return Failed(None, given)
     try:
-        if EXPORT & given.keys():
+        if "export" in given:
+            return Begun(replay.begin(given))
+        if "event" in given:
             done = replay.write(writer, given)
             return Stored(done.key, done.seq, done.again, {})
         return _store(writer, given)

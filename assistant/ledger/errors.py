@@ -39,7 +39,7 @@ class DamagedDatabaseError(StoreError):
 
 
 class DiskFullError(StoreError):
-    """No room to write: make room, and save again."""
+    """No room to write, or a disk that fails: make room, and save again."""
 
 
 class BusyDatabaseError(StoreError):

@@ -122,10 +122,17 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         "There is no room left on the disk of {name}. Nothing was lost, nothing was saved: make room, then save again.",
     ),
     (
-        ("file is not a database", "malformed", "file is encrypted", "unsupported file format", "disk i/o error"),
+        ("file is not a database", "malformed", "file is encrypted", "unsupported file format"),
         DamagedDatabaseError,
         "damaged",
         "{name} is no database of huipai, or it is damaged. Nothing was changed: restore a backup (huipai restore).",
+    ),
+    (
+        ("disk i/o error",),
+        DiskFullError,
+        "disk_fails",
+        "The disk of {name} fails: it is full, the file may not grow, or it is broken. Nothing was saved: check it, then "
+        "save again.",
     ),
     (
         ("database is locked", "database table is locked", "lock timeout"),
