@@ -131,8 +131,8 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         ("disk i/o error",),
         DiskFullError,
         "disk_fails",
-        "The disk of {name} fails: it is full, the file may not grow, or it is broken. Nothing was saved: check it, then "
-        "save again.",
+        "The disk of {name} fails: it is full, the file may not grow, or it is broken. Nothing was saved: check it, "
+        "then save again.",
     ),
     (
         ("database is locked", "database table is locked", "lock timeout"),
