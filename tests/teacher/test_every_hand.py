@@ -1,0 +1,65 @@
+"""Whatever the hand, every sentence can be said, and what is said agrees with the engine."""
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules import KINDS, Holding, Seat, discards, holding_problems, waits
+from assistant.teacher import Shape, advise, explain, offer
+from tests.teacher.bench import hands
+
+HANDS = hands(120, 5)
+
+
+def by_zhuowukui(hand: Holding) -> Holding:
+    return replace(hand, rules="zhuowukui", indicator=None)
+
+
+@pytest.mark.parametrize("rules", ["beijing", "zhuowukui"])
+def test_every_discard_of_every_hand_is_explained(rules: str) -> None:
+    for given in HANDS:
+        hand = by_zhuowukui(given) if rules == "zhuowukui" else given
+        found = discards(hand)
+        advice = advise(hand, found)
+        assert [choice.leaves for choice in advice.choices] == [discard.leaves for discard in found.discards]
+        for place, choice in enumerate(advice.choices):
+            assert all(phrase.text for phrase in (*choice.says, *choice.worse))
+            assert bool(choice.worse) == bool(place)
+            assert len(choice.shapes) == len(choice.leaves.waits)
+            assert 0 <= choice.outlook.next_draw <= choice.outlook.within <= 1
+            assert (choice.outlook.points > 0) == (choice.leaves.left > 0 and bool(choice.leaves.waits))
+
+
+def test_only_a_drawn_hui_or_none_at_all_has_no_shape_of_its_own() -> None:
+    for given in HANDS:
+        for discard in discards(given).discards:
+            for wait, shape in zip(discard.leaves.waits, advise_shapes(given, discard.tile), strict=True):
+                completes_at_face_value = any(
+                    placed.tile == wait.tile and not placed.hui
+                    for group in wait.self_draw.sets
+                    if not group.meld
+                    for placed in group.tiles
+                )
+                assert (shape is Shape.HUI) == (not completes_at_face_value)
+
+
+def advise_shapes(hand: Holding, tile: object) -> tuple[Shape, ...]:
+    return next(choice.shapes for choice in advise(hand).choices if choice.tile == tile)
+
+
+@pytest.mark.parametrize("source", [Seat.S, Seat.N])
+def test_every_discard_of_another_player_is_judged(source: Seat) -> None:
+    """Claims leave hands that the engine agrees with, and never bring more than two steps."""
+    for hand in HANDS[:40]:
+        waiting = replace(hand, concealed=hand.concealed[:-1])
+        now = waits(waiting)
+        assert all(phrase.text for phrase in explain(waiting, now).says)
+        for tile in KINDS[::3]:
+            if holding_problems(replace(waiting, seen=(*waiting.seen, tile))):
+                continue
+            given = offer(waiting, tile, Seat.E, source, now)
+            assert (given.win is not None) == any(wait.tile == tile and wait.discard for wait in now.waits)
+            for claim in given.claims:
+                assert all(phrase.text for phrase in claim.says)
+                assert claim.nearer <= 2
+                assert tile in claim.meld.tiles
