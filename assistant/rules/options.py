@@ -37,7 +37,7 @@ class Option:
     def form(self) -> Form:
         """ "flag" (false, true), "choice" (of `choices`), "number", or "table" (numbers by name)."""
         if self.choices:
-            return "flag" if self.choices == YES_NO else "choice"
+            return "flag" if all(isinstance(choice, bool) for choice in self.choices) else "choice"
         return "table" if self.keys else "number"
 
     @property
