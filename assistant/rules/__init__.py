@@ -4,7 +4,6 @@ from assistant.rules.checks import holding_problems
 from assistant.rules.faults import CODES, Problem, RulesError
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.options import Option
-from assistant.rules.presets import Preset, preset, read_preset, write_preset
 from assistant.rules.reading import SetTile, TileSet
 from assistant.rules.results import (
     Discard,
@@ -45,7 +44,6 @@ __all__ = [
     "MeldKind",
     "Option",
     "OptionValue",
-    "Preset",
     "Problem",
     "RuleSet",
     "RulesError",
@@ -73,12 +71,9 @@ __all__ = [
     "next_dealer",
     "opposite_of",
     "parse_tiles",
-    "preset",
     "problems",
-    "read_preset",
     "reserve_left",
     "right_of",
     "settle",
     "waits",
-    "write_preset",
 ]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import pytest
 
 from assistant.lines import settle_line, waits_line
-from assistant.rules import RULESETS, FanRow, RuleSet, Tile, fan, read_preset, write_preset
+from assistant.rules import RULESETS, FanRow, RuleSet, Tile, fan
 from assistant.rules.chapters import Chapter, Example, of_tiles
 from assistant.rules.options import number
 from assistant.rules.payment import usual_shares
-from assistant.rules.presets import preset
+from assistant.rules.presets import preset, read_preset, write_preset
 from assistant.rules.rulebook import book
 from assistant.rules.ruleset import Key, because
 from assistant.rules.rulesets.shared import HouseRules, claims
