@@ -155,6 +155,25 @@ def test_a_restart_of_the_server_in_the_middle_loses_nothing(chromium: Any, tmp_
             assert visitor.hand == before
 
 
+def test_what_is_tapped_while_the_app_is_away_is_there_when_it_comes_back(chromium: Any, tmp_path: Path) -> None:
+    port = free_port()
+    with served(port, tmp_path) as address, phone(chromium, address) as visitor:
+        visitor.open(step="tiles", hand="123m")
+        visitor.keys("E")
+        visitor.until(lambda link: link.get("hand") == "123mE")
+        address.server.terminate()
+        address.server.wait()
+        visitor.page.locator("[role=dialog] h2").wait_for()
+        said = "getComputedStyle(document.querySelector('[role=dialog] h2'), '::after').content"
+        assert "连不上应用" in visitor.page.evaluate(said)
+        visitor.page.evaluate("document.querySelector('.hp-strip .hp-key[data-tile=\"W\"]').click()")
+        with served(port, tmp_path):
+            visitor.until(lambda link: link.get("hand") == "123mEW")
+            visitor.keys("S")
+            visitor.until(lambda link: link.get("hand") == "123mEWS")
+            assert visitor.errors == []
+
+
 def test_language_changes_at_once_and_stays(handset: Phone) -> None:
     handset.open(hand="123m")
     handset.press("languages")

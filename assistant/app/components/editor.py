@@ -1,13 +1,15 @@
 """Our inline components: tap → shown at once in the browser → the whole value sent → checked → the state.
 
 A value travels with a revision (the browser counts its edits) and an epoch (Python counts its own changes): while
-edits are under way an older echo from Python does not undo them, and a change of Python's own always wins.
+edits are under way an older echo from Python does not undo them, and a change of Python's own wins. What was tapped
+while the app was away is sent again to the session that comes after it.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -34,9 +36,15 @@ NOTHING: Mapping[str, Take] = MappingProxyType({})
 class Echo:
     """What both sides agreed on last."""
 
-    epoch: int = 0
+    session: str = field(default_factory=lambda: secrets.token_hex(4))
+    count: int = 0
     revision: int = 0
     value: Any = None
+
+    @property
+    def epoch(self) -> str:
+        """Different whenever Python itself has changed the value, and in every session."""
+        return f"{self.session}.{self.count}"
 
 
 @cache
@@ -55,7 +63,7 @@ def editor(name: str, value: Any, take: Take, data: dict[str, Any], told: Mappin
     key = f"huipai-{name}"
     echo: Echo = st.session_state.setdefault(f"{key}-echo", Echo())
     if echo.value != value:
-        echo.epoch, echo.value = echo.epoch + 1, value
+        echo.count, echo.value = echo.count + 1, value
 
     def received() -> None:
         edit = (st.session_state[key] or {}).get("edit") or {}
@@ -64,7 +72,7 @@ def editor(name: str, value: Any, take: Take, data: dict[str, Any], told: Mappin
             echo.value = edit.get("value")
             taken = take(edit.get("value"))
             if taken != echo.value:
-                echo.epoch, echo.value = echo.epoch + 1, taken
+                echo.count, echo.value = echo.count + 1, taken
 
     plain = {"epoch": echo.epoch, "revision": echo.revision, "value": value, **data}
     _draw(name, plain, {"on_edit_change": received, **_listeners(key, told)})

@@ -58,6 +58,7 @@ class Editor {
     this.revision = 0;
     this.epoch = null;
     this.value = null;
+    this.known = null; // {revision, value} that Python has seen last, the value as text
   }
 
   // `data` carries {epoch, revision, value}: a new epoch means that Python changed the value itself.
@@ -67,14 +68,24 @@ class Editor {
     this.data = component.data;
     document.documentElement.lang = component.data.lang;
     const { epoch, revision, value } = component.data;
-    if (epoch !== this.epoch || revision >= this.revision) {
+    const said = JSON.stringify(value);
+    if (this.isLeftOver(epoch, revision, said)) {
+      this.epoch = epoch; // a new session of the app that never heard of the last taps, and nobody else changed anything
+      setTimeout(() => this.change(this.value));
+    } else if (epoch !== this.epoch || revision >= this.revision) {
       this.value = value;
       this.revision = revision;
       if (epoch !== this.epoch) this.renewed();
       this.epoch = epoch;
     }
+    this.known = { revision, value: said };
     this.received();
     this.draw();
+  }
+
+  // Whether something was tapped while the app was away, so that no session has it.
+  isLeftOver(epoch, revision, said) {
+    return this.known !== null && epoch !== this.epoch && said === this.known.value && this.revision > Math.max(this.known.revision, revision);
   }
 
   renewed() {}

@@ -10,6 +10,9 @@ function remember(name, value) {
 export default function (component) {
   const { lang, cookies } = component.data;
   document.documentElement.lang = lang;
+  for (const [name, text] of Object.entries(component.data.words)) {
+    document.documentElement.style.setProperty(`--hp-${name}`, JSON.stringify(text)); // for what is not ours to write
+  }
   for (const [name, value] of Object.entries(cookies)) remember(name, value);
   return () => {};
 }
