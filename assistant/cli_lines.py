@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ def answer_lines(command: str, source: str, as_json: bool, preset_file: str | No
     whole, or the preset, cannot be read.
     """
     preset = preset_of(preset_file) if preset_file else None
+    gc.freeze()  # what is loaded stays, so that no line waits while all of it is looked through for garbage
     all_good = True
     for number, line in enumerate(lines_of(source), 1):
         answer = ANSWER[command](line, preset)

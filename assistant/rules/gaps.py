@@ -8,16 +8,16 @@ so the table holds one byte for each. `make tables` writes it; `make prove-rules
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, product
-from pathlib import Path
 from typing import NamedTuple
 
 Gaps = tuple[int, ...]
 
-FILE = Path(__file__).with_name("gaps.bin")
+FILE = os.path.join(os.path.dirname(__file__), "gaps.bin")
 SUIT_RANKS, HONOUR_RANKS = 9, 7
 MOST = 14
 """Tiles of a part at most."""
@@ -63,7 +63,8 @@ class _Table(NamedTuple):
 @cache
 def _tables() -> dict[int, _Table]:
     """The table of suits and that of honours, by their ranks; one to two milliseconds."""
-    content = zlib.decompress(FILE.read_bytes())  # raises where the file is damaged: its checksum is at its end
+    with open(FILE, "rb") as file:
+        content = zlib.decompress(file.read())  # raises where the file is damaged: its checksum is at its end
     end = 1 + 10 * content[0]
     rows = [tuple(content[start : start + 10]) for start in range(1, end, 10)]
     suits, honours = Grid(SUIT_RANKS), Grid(HONOUR_RANKS)

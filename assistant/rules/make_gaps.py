@@ -8,6 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 from assistant.rules.gaps import FILE, HONOUR_RANKS, MOST, SUIT_RANKS, Gaps, Grid
 
@@ -76,4 +77,4 @@ def content() -> bytes:
 
 
 if __name__ == "__main__":
-    FILE.write_bytes(zlib.compress(content(), 9))
+    Path(FILE).write_bytes(zlib.compress(content(), 9))

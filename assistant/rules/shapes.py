@@ -37,6 +37,9 @@ class Group(NamedTuple):
         return (self.kind,) * SIZE[self.shape]
 
 
+GROUPS = {shape: tuple(Group(shape, kind) for kind in range(34)) for shape in SIZE}
+"""Every group once, by its shape and its first kind."""
+
 Groups = tuple[Group, ...]
 Counts = tuple[int, ...]
 
@@ -124,7 +127,7 @@ def seven_pairs(counts: Sequence[int], hui: int) -> list[Groups]:
     odd = sum([count % 2 for count in counts])
     if hui < odd or sum(counts) + hui != 14:
         return []
-    pairs = [_PAIRS[kind] for kind, count in enumerate(counts) if count for _ in range((count + 1) // 2)]
+    pairs = [GROUPS[PAIR][kind] for kind, count in enumerate(counts) if count for _ in range((count + 1) // 2)]
     return [(*pairs, *pairs[:1] * ((hui - odd) // 2))]
 
 
@@ -133,10 +136,7 @@ def every_seven_pairs(counts: Sequence[int], hui: int) -> Iterator[Groups]:
     for pairs in seven_pairs(counts, hui):
         spare = (hui - sum([count % 2 for count in counts])) // 2
         for kinds in combinations_with_replacement(range(34), spare):
-            yield (*pairs[: 7 - spare], *(_PAIRS[kind] for kind in kinds))
-
-
-_PAIRS = [Group(PAIR, kind) for kind in range(34)]
+            yield (*pairs[: 7 - spare], *(GROUPS[PAIR][kind] for kind in kinds))
 
 
 def every_reading(counts: Counts, hui: int, sets: int, pair: int = 1) -> Iterator[Groups]:
@@ -201,7 +201,7 @@ def _alike(rest: _Rest, home: int) -> Groups:
     held = [(kind, min(count, 3)) for kind, count in kinds] + [(kind, 1) for kind, count in kinds if count == 4]
     held += [(9 * home, 0)] * (rest.sets + rest.pair - len(held))
     pair = min(range(len(held)), key=lambda place: (2, 1, 0, 3).index(held[place][1])) if rest.pair else None
-    return tuple(Group(PAIR if place == pair else PUNG, kind) for place, (kind, _) in enumerate(held))
+    return tuple([GROUPS[PAIR if place == pair else PUNG][kind] for place, (kind, _) in enumerate(held)])
 
 
 def _shares(parts: Sequence[Counts], sets: int, pair: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -230,7 +230,7 @@ def _read_part(part: Counts, sets: int, pair: int, start: int) -> Groups:
     """A part that comes out even, whose first kind is `start`."""
     rank = next((rank for rank, count in enumerate(part) if count), None)
     if rank is None:
-        return (Group(PAIR, start),) * pair + (Group(PUNG, start),) * sets
+        return (GROUPS[PAIR][start],) * pair + (GROUPS[PUNG][start],) * sets
     for group in _groups_with(rank, len(part) == SUIT_RANKS):
         left = list(part)
         for kind in group.kinds():
@@ -238,7 +238,7 @@ def _read_part(part: Counts, sets: int, pair: int, start: int) -> Groups:
         rest = tuple(left)
         more, pairs = (sets, pair - 1) if group.shape == PAIR else (sets - 1, pair)
         if more >= 0 and pairs >= 0 and _is_even(rest, more, pairs):
-            return (Group(group.shape, start + group.kind), *_read_part(rest, more, pairs, start))
+            return (GROUPS[group.shape][start + group.kind], *_read_part(rest, more, pairs, start))
     raise AssertionError("the part does not come out even")  # pragma: no cover
 
 
@@ -246,12 +246,12 @@ def _read_part(part: Counts, sets: int, pair: int, start: int) -> Groups:
 def _groups_with(rank: int, in_suit: bool) -> Groups:
     """Every group of a part that holds the rank."""
     runs = range(max(0, rank - 2), min(rank, 6) + 1) if in_suit else ()
-    return (Group(PAIR, rank), Group(PUNG, rank), *(Group(CHOW, start) for start in runs))
+    return (GROUPS[PAIR][rank], GROUPS[PUNG][rank], *(GROUPS[CHOW][start] for start in runs))
 
 
 _EVERY_GROUP = tuple(
     group
     for kind in range(34)
-    for group in (Group(PAIR, kind), Group(PUNG, kind), Group(CHOW, kind))
+    for group in (GROUPS[PAIR][kind], GROUPS[PUNG][kind], GROUPS[CHOW][kind])
     if group.shape != CHOW or (kind < 27 and kind % 9 <= 6)
 )

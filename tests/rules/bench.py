@@ -3,22 +3,51 @@
     python -m tests.rules.bench --hands 10000
 
 Settlements are of the random hands of `random_hands.py` (0–3 惠牌, a third with house rules); waits of such hands
-with one tile less; discards of 14 tiles as dealt from a wall. The first figure includes filling the tables.
+with one tile less; discards of 14 tiles as dealt from a wall. As the commands do, it puts what is loaded out of the
+garbage collector's sight first. Beside the engine, in the same run: the library `mahjong`, which knows no 惠牌, and a
+naive brute force. What a process pays once is measured in processes of its own.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
+import subprocess
+import sys
 from statistics import median
 from time import process_time
 
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.shanten import Shanten
+
 from assistant.lines import settle_line, waits_line
+from assistant.rules.distance import sets_missing
+from tests.rules.brute_force import faults_of_waits
+from tests.rules.prove import dealt
 from tests.rules.random_hands import TEXTS, Dealer
 
+ONCE = {
+    "import assistant.rules": "import assistant.rules",
+    "import, tables read, first waits": "from assistant.lines import waits_line; waits_line({line!r})",
+    "tables read": "from assistant.rules import gaps\nstart = time.process_time(); gaps.row((1,) * 9)",
+    "first waits": "from assistant.lines import waits_line\nstart = time.process_time(); waits_line({line!r})",
+}
+MEMORY = """
+import tracemalloc, sys
+from assistant.lines import waits_line
+lines = sys.stdin.read().splitlines()
+tracemalloc.start()
+from assistant.rules import gaps
+gaps.row((1,) * 9)
+tables = tracemalloc.get_traced_memory()[0]
+for line in lines: waits_line(line)
+print(tables, tracemalloc.get_traced_memory()[0])
+"""
 
-def seconds_of(answer, lines: list[str]) -> list[float]:
+
+def seconds_of(answer, lines: list) -> list[float]:
     """Processor time of each line."""
     taken = []
     for line in lines:
@@ -28,30 +57,102 @@ def seconds_of(answer, lines: list[str]) -> list[float]:
     return taken
 
 
-def dealt(rng: random.Random) -> dict:
+def say(text: str) -> None:
+    print(text)  # noqa: T201
+
+
+def spread(seconds: list[float]) -> str:
+    return f"median {median(seconds) * 1e3:.2f} ms, longest {max(seconds) * 1e3:.1f} ms"
+
+
+def rate(answer, items: list) -> float:
+    """Answers per second."""
+    return len(items) / sum(seconds_of(answer, items))
+
+
+def in_a_new_process(code: str, given: str = "") -> str:
+    ran = subprocess.run([sys.executable, "-c", code], input=given, capture_output=True, text=True, check=True)
+    return ran.stdout
+
+
+def once(code: str) -> float:
+    """Seconds that the code takes in a new process."""
+    return float(
+        in_a_new_process(f"import time; start = time.process_time()\n{code}\nprint(time.process_time() - start)")
+    )
+
+
+def drawn(rng: random.Random) -> dict:
     """14 tiles from a wall, and the 惠坯."""
     tiles = [TEXTS[kind] for kind in rng.sample([kind for kind in range(34) for _ in range(4)], 15)]
     return {"rules": "beijing", "indicator": tiles.pop(), "concealed": "".join(tiles)}
 
 
+def won_without_hui(seed: int, hands: int) -> list[tuple[list[int], int]]:
+    """Complete concealed hands for `mahjong`: 14 tiles as it numbers them, and the winning one."""
+    rng, found = random.Random(seed), []
+    while len(found) < hands:
+        tiles: list[int] = []
+        for _ in range(4):
+            kind = rng.randrange(27)
+            tiles += [kind] * 3 if rng.random() < 0.3 or kind % 9 > 6 else [kind, kind + 1, kind + 2]
+        tiles += [rng.randrange(27)] * 2
+        if max(tiles.count(kind) for kind in tiles) <= 4:
+            copies = [4 * kind + tiles[:place].count(kind) for place, kind in enumerate(tiles)]
+            found.append((sorted(copies), copies[0]))
+    return found
+
+
+def settlements(hands: int, seed: int) -> None:
+    dealer = Dealer(seed)
+    records = [json.dumps(dealer.record(range(4))) for _ in range(hands)]
+    first = rate(settle_line, records)
+    later = max(rate(settle_line, records) for _ in range(2))
+    calculator, won = HandCalculator(), won_without_hui(seed, max(1, hands // 5))
+    other = rate(lambda hand: calculator.estimate_hand_value(list(hand[0]), hand[1]), won)
+    say(f"settle, {hands:,} lines with 0–3 惠牌: {first:,.0f} lines/s the first time, {later:,.0f} the second")
+    say(f"  mahjong scores {other:,.0f} hands/s, no wild tiles, no JSON, no payments: {later / other:.2f} of it")
+
+
+def readiness(hands: int, seed: int) -> None:
+    dealer, rng = Dealer(seed), random.Random(seed)
+    holdings = [dealer.holding() for _ in range(hands)]
+    naive = seconds_of(faults_of_waits, [dealer.holding(range(3)) for _ in range(12)])
+    for name, lines in (
+        ("waits of 13 tiles with 番, 0–3 惠牌", [json.dumps(holding) for holding in holdings]),
+        ("discards of 14 tiles", [json.dumps(drawn(rng)) for _ in range(hands)]),
+    ):
+        taken = seconds_of(waits_line, lines)
+        say(f"{name}, {hands:,} hands: {spread(taken)}")
+        if name.startswith("waits"):
+            say(f"  naive brute force, 0–2 惠牌: {spread(naive)}")
+    counts = list(dealt(seed, hands))
+    own = rate(lambda hand: sets_missing(hand, 4), counts)
+    other = rate(Shanten.calculate_shanten_for_regular_hand, counts)
+    say(f"shanten of sets and a pair: {own:,.0f} hands/s; mahjong {other:,.0f}: {own / other:.1f} times as many")
+
+
+def what_is_paid_once(hands: int, seed: int) -> None:
+    dealer = Dealer(seed + 1)
+    lines = [json.dumps(dealer.holding()) for _ in range(hands)]
+    for name, code in ONCE.items():
+        taken = [once(code.format(line=line)) for line in lines[:8]]
+        say(f"{name}: {spread(taken)} of {len(taken)} processes")
+    tables, whole = in_a_new_process(MEMORY, "\n".join(lines)).split()
+    say(f"memory: tables {int(tables) / 1e6:.1f} MB, with what {hands:,} hands leave {int(whole) / 1e6:.1f}")
+
+
 def main() -> None:
-    """Print lines per second of `settle`, median and longest time of `waits` and of discards."""
+    """Print the figures of the engine, and of others beside it."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--hands", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    dealer, rng = Dealer(asked.seed), random.Random(asked.seed)
-    records = [json.dumps(dealer.record(range(4))) for _ in range(asked.hands)]
-    for table in ("empty", "filled"):
-        speed = asked.hands / sum(seconds_of(settle_line, records))
-        print(f"settle, tables {table}: {speed:,.0f} lines/s")  # noqa: T201
-    some = range(max(1, asked.hands // 10))
-    for name, lines in (
-        ("waits of 13 tiles", [json.dumps(dealer.holding()) for _ in some]),
-        ("discards of 14 tiles", [json.dumps(dealt(rng)) for _ in some]),
-    ):
-        taken = seconds_of(waits_line, lines)
-        print(f"{name}: median {median(taken) * 1e3:.2f} ms, longest {max(taken) * 1e3:.1f} ms")  # noqa: T201
+    gc.collect()
+    gc.freeze()
+    settlements(asked.hands, asked.seed)
+    readiness(max(20, asked.hands // 5), asked.seed)
+    what_is_paid_once(max(20, asked.hands // 10), asked.seed)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import random
 import zlib
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_every_part_has_its_own_place():
 
 
 def test_a_damaged_table_is_noticed():
-    content = bytearray(FILE.read_bytes())
+    content = bytearray(Path(FILE).read_bytes())
     content[len(content) // 2] ^= 1
     with pytest.raises(zlib.error):
         zlib.decompress(content)
