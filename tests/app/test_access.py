@@ -44,6 +44,18 @@ def meld_sheet(visitor: Phone) -> None:
     visitor.page.locator("dialog").wait_for()
 
 
+def claims(visitor: Phone) -> None:
+    visitor.open(step="answer", hand="46m123456s11p99pW", indicator="C", seen="5m9s9sE")
+    visitor.page.get_by_text("别人打牌了").first.click()
+    visitor.keys("1p", inside=".hp-seen")
+    visitor.page.locator(".st-key-offered").wait_for()
+
+
+def marked(visitor: Phone) -> None:
+    visitor.page.goto(f"{visitor.address}?at=learn&lang=zh&level=4&ask=7.1&pick=5mE&done=1")
+    visitor.page.locator(".hp-marks").wait_for()
+
+
 PAGES: dict[str, Callable[[Phone], None]] = {
     "photo": opened(),
     "tiles": sample,
@@ -52,6 +64,9 @@ PAGES: dict[str, Callable[[Phone], None]] = {
     "meld": meld_sheet,
     "table": opened(step="table", **WON),
     "waits": opened(**WAITING),
+    "discards": opened(step="answer", hand="588m11223456796p", indicator="4m"),
+    "claims": claims,
+    "practice marked": marked,
     "settlement": opened(step="answer", **WON),
     "faults": opened(step="answer", hand="11111m123456789p", indicator="1m"),
     **{name: section(name) for name in sections() if name != "hand"},

@@ -5,8 +5,9 @@ class Seen extends Editor {
     const { words, names, used } = this.data;
     const count = (tile) => (used[tile] || 0) + this.value.filter((kept) => kept === tile).length;
     const laid = this.value.map((tile, index) =>
-      button(fill(words.take_back, { tile: names[tile] }), { class: "hp-laid", "data-focus": `laid${index}` },
-        () => this.change(this.value.filter((_, place) => place !== index)), face(tile, names)));
+      el("span", { role: "listitem" }, button(fill(words.take_back, { tile: names[tile] }),
+        { class: "hp-laid", "data-focus": `laid${index}` },
+        () => this.change(this.value.filter((_, place) => place !== index)), face(tile, names))));
     const board = keys(names, (tile) => this.change([...this.value, tile]), { label: words.keys, off: (tile) => count(tile) >= 4 });
     for (const key of board.querySelectorAll("[data-tile]")) {
       key.dataset.focus = key.dataset.tile;
