@@ -20,6 +20,13 @@ _ONE_WAIT = {
     Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, to make three alike. Copies left: {left}.",
 }
 _ONE_WAIT_ELSE = "Discard {tile}: it waits for {wait} alone. Copies left: {left}."
+_OR_HUI = {
+    Shape.GAP: "Discard {tile}: it waits for {wait} alone, the middle of a run: {left} left; and for a 惠牌: {hui}.",
+    Shape.EDGE: "Discard {tile}: it waits for {wait} alone, the end of a run: {left} left; and for a 惠牌: {hui}.",
+    Shape.PAIR: "Discard {tile}: it waits for {wait} alone, to make the pair: {left} left; and for a 惠牌: {hui}.",
+    Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, for three alike: {left} left; and for a 惠牌: {hui}.",
+}
+_OR_HUI_ELSE = "Discard {tile}: it waits for {wait} alone: {left} left; and for a 惠牌: {hui}."
 _SOME_WAITS = "Discard {tile}: it waits for {tiles}. Copies left: {left}."
 _MANY_WAITS = "Discard {tile}: it waits for {kinds} kinds of tiles. Copies left: {left}."
 _SOME_USEFUL = "Discard {tile}: {away} away from ready, {tiles} would help. Copies left: {left}."
@@ -35,15 +42,26 @@ def choice_says(
     rules: RuleSet, discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws: int
 ) -> tuple[Phrase, ...]:
     """What a discard leads to, what a win is worth, and the chances."""
-    leaves, tile = discard.leaves, discard.tile
-    if len(leaves.waits) == 1:
-        template = _ONE_WAIT.get(shapes[0], _ONE_WAIT_ELSE)
-        head = phrase(template, tile=tile, wait=leaves.waits[0].tile, left=leaves.left)
-    elif leaves.waits:
-        head = _listing(leaves, _SOME_WAITS, _MANY_WAITS, tile=tile)
-    else:
-        head = _listing(leaves, _SOME_USEFUL, _MANY_USEFUL, tile=tile, away=leaves.shanten)
+    leaves = discard.leaves
+    head = _alone(discard, shapes)
+    if head is None and leaves.waits:
+        head = _listing(leaves, _SOME_WAITS, _MANY_WAITS, tile=discard.tile)
+    elif head is None:
+        head = _listing(leaves, _SOME_USEFUL, _MANY_USEFUL, tile=discard.tile, away=leaves.shanten)
     return (head, *_worth(leaves, rules.unit), *_chances(leaves, hope, draws))
+
+
+def _alone(discard: Discard, shapes: Sequence[Shape]) -> Phrase | None:
+    """The sentence of a single wait, to which a drawn 惠牌 may be added; None for any other hand."""
+    waits = discard.leaves.waits
+    own = [(wait, shape) for wait, shape in zip(waits, shapes, strict=True) if shape is not Shape.HUI]
+    if len(own) != 1:
+        return None
+    ((wait, shape),) = own
+    hui = sum(other.left for other in waits if other is not wait)
+    alone, beside = _ONE_WAIT.get(shape, _ONE_WAIT_ELSE), _OR_HUI.get(shape, _OR_HUI_ELSE)
+    values = {"tile": discard.tile, "wait": wait.tile, "left": wait.left}
+    return phrase(alone, **values) if len(waits) == 1 else phrase(beside, **values, hui=hui)
 
 
 def lesson_says(rules: RuleSet, hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:

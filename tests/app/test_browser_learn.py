@@ -100,5 +100,5 @@ def test_a_discard_is_made_a_tile_laid_down_and_claimed(visitor: Phone) -> None:
     visitor.text("碰，打西：听牌")
     visitor.press("claim-0")
     visitor.text("打哪张")
-    visitor.text("打西：听五万")
+    visitor.text("打西：只听嵌五万")
     assert visitor.page.locator(".hp-aftertile .hp-tile[aria-label=五万]").first.is_visible()

@@ -197,7 +197,7 @@ def test_a_claim_is_made_with_one_tap_and_leads_to_the_discard() -> None:
     assert not app.exception
     page = shown(app)
     assert "打哪张" in page
-    assert "打西：听五万 发，共 7 张。" in page
+    assert "打西：只听嵌五万，还剩 3 张；摸到惠牌也和，4 张。" in page
     app.button(key="discard-W").click().run()
     assert "听 2 种牌" in shown(app)
 

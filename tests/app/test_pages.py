@@ -222,7 +222,7 @@ def test_waits_are_listed_with_copies_and_fan() -> None:
 
 def test_the_best_discard_comes_first() -> None:
     page = shown(open_app(step="answer", hand="46m123456s789s11p1m", indicator="3p"))
-    assert "打一万：听五万 四筒，共 8 张。" in page
+    assert "打一万：只听嵌五万，还剩 4 张；摸到惠牌也和，4 张。" in page
 
 
 def test_a_hand_far_from_ready_lists_useful_tiles() -> None:

@@ -16,7 +16,7 @@ def test_a_single_wait_is_told_with_shape_copies_value_rights_and_chance() -> No
     assert best.tile == Tile.parse("9p")
     assert [shape.value for shape in best.shapes] == ["嵌张", "惠牌"]
     assert said(best.says) == [
-        "Discard 9p: it waits for 5m5p. Copies left: 7.",
+        "Discard 9p: it waits for 5m alone, the middle of a run: 3 left; and for a 惠牌: 4.",
         "A win counts 5 to 6 番, the most with 5m (门清无惠 1 + 捉五魁 2 + 一条龙 3).",
         "With 5p by 自摸 only.",
         "Chance of a 自摸 within 16 draws of your own: 64%. On average that brings 1,047 points.",
