@@ -24,7 +24,7 @@ _OR_HUI = {
     Shape.GAP: "Discard {tile}: it waits for {wait} alone, the middle of a run: {left} left; and for a 惠牌: {hui}.",
     Shape.EDGE: "Discard {tile}: it waits for {wait} alone, the end of a run: {left} left; and for a 惠牌: {hui}.",
     Shape.PAIR: "Discard {tile}: it waits for {wait} alone, to make the pair: {left} left; and for a 惠牌: {hui}.",
-    Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, for three alike: {left} left; and for a 惠牌: {hui}.",
+    Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, for three alike: {left} left; for a 惠牌: {hui}.",
 }
 _OR_HUI_ELSE = "Discard {tile}: it waits for {wait} alone: {left} left; and for a 惠牌: {hui}."
 _SOME_WAITS = "Discard {tile}: it waits for {tiles}. Copies left: {left}."
