@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import EVENT_OF
 from assistant.ledger.events import PlayersMerged, PlayersParted
@@ -68,7 +69,7 @@ class Totals:
         if kept is None or (kept.seq != seq and _regrouped(connection, kept.seq)):
             kept = _Kept(seq, fold(connection, span, None))
         elif kept.seq != seq:
-            changed = _changed(connection, kept.seq)
+            changed = _changed(connection, kept.seq) & set(queries.persons(connection, span[0]))
             kept = _Kept(seq, kept.found | fold(connection, span, changed) if changed else kept.found)
         self._kept[fold, span] = kept
         self._kept.move_to_end((fold, span))
@@ -87,7 +88,7 @@ def _regrouped(connection: Connection, since: int) -> bool:
 def _changed(connection: Connection, since: int) -> set[Id]:
     """Records whose sums were changed after an event."""
     of = schema.tallies.c
-    return set(connection.execute(select(of.player_id).where(of.changed > since).distinct()).scalars())
+    return set(connection.execute(select(of.player_id).where(of.changed > since)).scalars())
 
 
 def _sums(connection: Connection, span: Range, some: set[Id] | None) -> dict[Id, Any]:
@@ -96,8 +97,14 @@ def _sums(connection: Connection, span: Range, some: set[Id] | None) -> dict[Id,
     wanted = select(of.player_id, func.sum(of.hands), func.sum(of.points + of.extra)).group_by(of.player_id)
     if some is not None:
         wanted = wanted.where(of.player_id.in_(some))
-    found = connection.execute(queries.in_range(wanted, *span))
+    found = connection.execute(_in_range(wanted, span, some))
     return {player: (int(hands), int(points)) for player, hands, points in found}
+
+
+def _in_range(wanted: Select[Any], span: Range, some: set[Id] | None) -> Select[Any]:
+    """Of some players of a club, without naming the club: so the database begins with them, not with all evenings."""
+    club, first, last = span
+    return queries.in_range(wanted, club if some is None else None, first, last)
 
 
 def _shown(found: dict[Id, tuple[int, int]], who: dict[Id, Player]) -> tuple[Standing, ...]:
@@ -119,7 +126,7 @@ def _tallies(connection: Connection, span: Range, some: set[Id] | None) -> dict[
         persons = {who[record] for record in some if record in who}
         wanted = wanted.where(of.player_id.in_([record for record, person in who.items() if person in persons]))
     texts: dict[Id, list[str]] = {}
-    for record, body in connection.execute(queries.in_range(wanted, *span)):
+    for record, body in connection.execute(_in_range(wanted, span, some)):
         texts.setdefault(who[record], []).append(body)
     merged = any(record != person for record, person in who.items())
     tallies = {person: joined_texts(found) for person, found in texts.items()}
