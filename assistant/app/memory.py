@@ -45,6 +45,7 @@ def load() -> str:
 
 
 def _follow(query: dict[str, str]) -> None:
+    """Go where a link leads. In a session that goes on, a hand that is stored gives way to no link without a key."""
     first = "held" not in st.session_state
     here = st.session_state
     here["lang"] = query["lang"] if query.get("lang") in LANGUAGES else here.get("lang") or _spoken()
@@ -56,7 +57,7 @@ def _follow(query: dict[str, str]) -> None:
         refresh()
     elif key:
         _open(key, query)
-    elif first or query.keys() & (NAMES - {"step"}):
+    elif first or (not here["held"].version and query.keys() & (NAMES - {"step"})):
         here["held"] = drafts.fresh(from_query(query))
 
 

@@ -43,7 +43,7 @@ class Phone:
     def open(self, **query: str) -> None:
         """A link with these parts, until its page is drawn."""
         self.page.goto(f"{self.address}?{urlencode({'lang': 'zh', **query})}")
-        self.page.wait_for_selector(".st-key-bar, .st-key-sections")
+        self.page.wait_for_selector(".st-key-sections" if query.get("at", "hand") != "hand" else ".st-key-bar")
 
     def rest(self) -> None:
         """Wait until nothing on the page is still being loaded."""

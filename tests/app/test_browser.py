@@ -283,6 +283,7 @@ def pull(visitor: Phone, thing: str, place: str) -> None:
     visitor.page.mouse.move(end["x"] + end["width"] / 2 - 20, end["y"] + end["height"] / 2, steps=4)
     visitor.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     visitor.page.mouse.up()
+    visitor.page.wait_for_timeout(500)  # a click right after belongs to the gesture
 
 
 def test_a_settlement_is_a_picture_and_a_text_to_send_on(visitor: Phone) -> None:

@@ -93,6 +93,15 @@ def test_undo_and_redo_on_every_step(table: AppTest) -> None:
     assert state(table).burn == 4
 
 
+def test_an_old_link_that_the_browser_sends_late_takes_nothing_back(table: AppTest) -> None:
+    before = state(table)
+    table.query_params.clear()
+    for name, value in {"step": "table", "lang": "zh", **WINS}.items():
+        table.query_params[name] = value
+    table.run()
+    assert state(table) == before
+
+
 def test_settling_twice_moves_on_once() -> None:
     app = open_app(step="answer", **WINS)
     button = next(button for button in app.button if button.key == "onward-answer")

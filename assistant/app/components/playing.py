@@ -24,6 +24,7 @@ def rules_button(state: TableState) -> None:
     note = _("{n} house rules", n=changed) if changed else _("as written")
     label = _("Rules: {rules}, {note}", rules=_title(house.rules_of(state)), note=note)
     if st.button(label, key="playing", icon=":material/tune:", type="tertiary", width="stretch"):
+        presets.forget_note()
         _open()
 
 

@@ -127,6 +127,10 @@ def _failed(error: Exception) -> None:
 
 
 def _said() -> None:
-    note = st.session_state.pop(NOTE, "")
-    if note:
+    if note := st.session_state.get(NOTE):
         st.info(note)
+
+
+def forget_note() -> None:
+    """What was said belongs to the last time."""
+    st.session_state.pop(NOTE, None)
