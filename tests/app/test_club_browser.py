@@ -40,7 +40,7 @@ def at_club(browser: Any, address: Address, settings: dict[str, Any], **query: s
 
 def visit(page: Phone, **query: str) -> None:
     page.page.goto(f"{page.address}?{urlencode({'lang': 'zh', 'at': 'club', **query})}")
-    page.page.wait_for_selector(".st-key-club-tabs")
+    page.page.wait_for_selector(".st-key-club-tabs, .st-key-sign-name")
     page.rest()
 
 
@@ -207,3 +207,25 @@ def test_a_hand_of_the_four_steps_is_saved_in_the_evening_once(chromium: Any, ho
         page.press("offer-there")
         page.page.wait_for_selector(".hp-chand")
         assert page.errors == []
+
+
+def test_a_club_that_switches_roles_on_signs_in_once_for_each_browser(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, PHONE, view="more", panel="roles") as page:
+        page.page.locator(".st-key-member-name input").fill("李师傅")
+        page.page.locator(".st-key-member-secret input").fill("8341")
+        page.page.get_by_text("保存", exact=True).first.click()
+        page.text("已登录：李师傅")
+        page.rest()
+        visit(page)
+        page.page.wait_for_selector(".hp-quick .hp-choice")  # a refresh stays signed in
+        with at_club(chromium, home, PHONE) as stranger:
+            stranger.text("您是哪位？")
+            stranger.page.locator(".st-key-sign-secret input").fill("0000")
+            stranger.page.get_by_text("登录", exact=True).click()
+            stranger.text("名字或 PIN 不对")
+            stranger.page.locator(".st-key-sign-secret input").fill("8341")
+            stranger.page.get_by_text("登录", exact=True).click()
+            stranger.page.wait_for_selector(".hp-quick .hp-choice")
+    assert [what for _, _, what, _ in store.doors.log(store.clubs()[0].id)] == ["in", "refused", "in", "member"]

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 import streamlit as st
@@ -148,36 +149,54 @@ def writing(action: str) -> Iterator[Writer]:
         yield writer
 
 
+class Key(NamedTuple):
+    """The club, its database, and the last event there: as long as they are the same, so is all that follows."""
+
+    club: Id
+    database: str
+    last: int
+    event: str
+
+
+def key() -> Key | None:
+    """The key of now; None without a club."""
+    found, engine = club(), store().engine
+    if found is None:
+        return None
+    with reading(engine) as connection:
+        return Key(found.id, str(engine.url), *figures.last_event(connection))
+
+
 def people() -> tuple[Player, ...]:
     """Everyone who plays in the club, by name; merged records are left out."""
-    found = club()
-    return tuple(one for one in store().players(found.id) if one.into is None) if found else ()
+    return tuple(one for one in _players(key()) if one.into is None)
 
 
 def regulars() -> list[str]:
     """The names of all players, those who played most first."""
-    found = club()
-    if not found:
-        return []
-    with reading(store().engine) as connection:
-        sums = figures.sums(connection, found.id, "", LATEST)
-    who, hands = persons(), Counter[Id]()
-    for one in sums:
-        hands[who[one.player]] += one.hands
-    return [one.name for one in sorted(people(), key=lambda player: (-hands[player.id], player.name))]
+    return _regulars(key())
 
 
 def names() -> Mapping[Id, str]:
     """The name of the person behind every record of a player."""
-    found = club()
-    known = {one.id: one.name for one in store().players(found.id)} if found else {}
-    return {number: known[person] for number, person in persons().items()}
+    at = key()
+    known = {one.id: one.name for one in _players(at)}
+    return {number: known[person] for number, person in _persons(at).items()}
 
 
 def persons() -> Mapping[Id, Id]:
     """The person behind every record of a player."""
-    found = club()
-    known = {one.id: one for one in store().players(found.id)} if found else {}
+    return _persons(key())
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _players(at: Key | None) -> tuple[Player, ...]:
+    return store().players(at.club) if at else ()
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _persons(at: Key | None) -> dict[Id, Id]:
+    known = {one.id: one for one in _players(at)}
 
     def person(player: Player) -> Id:
         while player.into is not None:
@@ -185,6 +204,19 @@ def persons() -> Mapping[Id, Id]:
         return player.id
 
     return {number: person(player) for number, player in known.items()}
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _regulars(at: Key | None) -> list[str]:
+    if at is None:
+        return []
+    with reading(store().engine) as connection:
+        sums = figures.sums(connection, at.club, "", LATEST)
+    who, hands = _persons(at), Counter[Id]()
+    for one in sums:
+        hands[who[one.player]] += one.hands
+    playing = [one for one in _players(at) if one.into is None]
+    return [one.name for one in sorted(playing, key=lambda player: (-hands[player.id], player.name))]
 
 
 def points_of_table(number: Id) -> dict[Id, int]:

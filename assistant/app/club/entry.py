@@ -10,7 +10,7 @@ import streamlit as st
 from assistant.app.club import desk, place
 from assistant.app.club.felt import gain
 from assistant.app.club.hands import outcome_card, said_of
-from assistant.app.club.next_hand import hand_of, stakes_of, undo
+from assistant.app.club.next_hand import PRESSED, hand_of, stakes_of, undo
 from assistant.app.club.quick import quick_taps
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
@@ -90,6 +90,8 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
     quick = place.here().quick
     stakes = _stakes(table, entries, entry, hand, quick)
     quick_taps(_stakes(table, entries, entry, hand, QuickHand()), seats)
+    if st.session_state.pop(PRESSED, None) == entry.id and _save_edit(table, entries, entry, hand):
+        st.rerun()
     wrong = quick_problems(quick, stakes)
     if wrong:
         st.caption(say(wrong[0].template, wrong[0].values))
@@ -108,8 +110,8 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
         type="primary",
         width="stretch",
         disabled=bool(wrong),
-        on_click=_save_edit,
-        args=(table, entries, entry, hand),
+        on_click=st.session_state.__setitem__,
+        args=(PRESSED, entry.id),
     )
 
 
@@ -128,15 +130,18 @@ def _stakes(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, qu
     )
 
 
-def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> None:
+def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> bool:
+    """While the page is drawn, as in `next_hand`."""
     quick = place.here().quick
-    with desk.trouble_later():
+    with desk.trouble():
         stakes = _stakes(table, entries, entry, hand, quick)
         if quick_problems(quick, stakes):
-            return
+            return False
         outcome = quick_outcome(quick, stakes)
         with desk.writing("correct") as writer:
             changed = hand_of(writer, replace(table, seats=hand.seats), quick, stakes, outcome)
             writer.write(desk.the_club().id, HandEdited(entry.id, changed))
         place.go(quick=QuickHand(), panel="")
         desk.told(_("The correction is saved; all standings follow."))
+        return True
+    return False

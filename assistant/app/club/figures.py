@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
-from typing import NamedTuple
 
 import streamlit as st
 
 from assistant.app.club import desk
+from assistant.app.club.desk import Key
 from assistant.app.club.hands import points_of
 from assistant.ledger.rating import ratings_over
 from assistant.ledger.statistics import ranked
 from assistant.ledger.store import figures as asked
 from assistant.ledger.store.engine import reading
-from assistant.ledger.store.queries import LATEST, last_event
+from assistant.ledger.store.queries import LATEST
 from assistant.ledger.tally import Pair, Tally
 from assistant.ledger.values import Hand, Id
 
@@ -82,19 +82,12 @@ def ratings() -> Mapping[Id, float]:
     return _ratings(key())
 
 
-class Key(NamedTuple):
-    """The club and the database, and its last event: as long as they are the same, so are the figures."""
-
-    club: Id
-    database: str
-    last: int
-
-
 def key() -> Key:
-    """The key of now."""
-    engine = desk.store().engine
-    with reading(engine) as connection:
-        return Key(desk.the_club().id, str(engine.url), last_event(connection))
+    """The key of now. Raises `LedgerError` without a club."""
+    desk.the_club()
+    found = desk.key()
+    assert found is not None
+    return found
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

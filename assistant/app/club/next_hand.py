@@ -21,6 +21,9 @@ from assistant.ledger.values import SEAT_NAMES, Entry, Hand, Id, Outcome, Table
 from assistant.rules import RULESETS, RulesError
 from assistant.table_quick import QuickHand, Stakes, quick_entered, quick_outcome, quick_problems
 
+PRESSED = "club-pressed"
+"""In the session: the draft (or, for a correction, the entry) whose save button was tapped."""
+
 
 def next_number(entries: Sequence[Entry]) -> int:
     """The number of the next hand of a table: one after all that were saved, also those that were deleted."""
@@ -45,6 +48,9 @@ def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -
     """What can be tapped, what it comes to, and the button that saves it."""
     number = next_number(entries)
     seats = {seat: names[player] for seat, player in table.seats.items()}
+    pressed = st.session_state.pop(PRESSED, None)
+    if pressed and pressed == place.here().draft and _save(table.id):
+        st.rerun()
     _draft(table, entries, number)
     quick = place.here().quick
     st.html(tag("h2", _("Hand {n}", n=number), class_="hp-csub"))
@@ -60,8 +66,8 @@ def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -
             type="primary",
             width="stretch",
             disabled=bool(missing),
-            on_click=_save,
-            args=(table.id,),
+            on_click=st.session_state.__setitem__,
+            args=(PRESSED, f"{table.id}-{number}"),
         )
 
 
@@ -115,25 +121,30 @@ def _preview(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> str:
     return ""
 
 
-def _save(table: Id) -> None:
-    """Saves what was tapped under the key of its hand: tapped twice, or sent again, it is stored once."""
+def _save(table: Id) -> bool:
+    """Saves what was tapped under the key of its hand: tapped twice, or sent again, it is stored once.
+
+    It is called while the page is drawn, when taps that arrived together with that on the button are known too.
+    """
     at = place.here()
-    with desk.trouble_later():
+    with desk.trouble():
         opened, entries = desk.table(table), desk.store().entries(table)
         stakes = stakes_of(opened, entries, at.quick)
         if not at.quick.how or quick_problems(at.quick, stakes):  # the tap before has saved and cleared it
-            return
+            return False
         outcome = quick_outcome(at.quick, stakes)
         try:
             with desk.writing("save") as writer:
                 hand = hand_of(writer, opened, at.quick, stakes, outcome)
                 written = writer.write(desk.the_club().id, HandSaved(table, hand), key_of(at.draft))
         except KeyTakenError:  # said on the next page, which compares the two
-            return
+            return True
         names = desk.names()
         said = said_of(outcome, {seat: names[player] for seat, player in opened.seats.items()})
         st.session_state["club-saved"] = (written.seq, at.draft.partition("-")[2], said)
         place.go(quick=QuickHand(), entry=0)
+        return True
+    return False
 
 
 def hand_of(writer: Writer, table: Table, quick: QuickHand, stakes: Stakes, outcome: Outcome) -> Hand:

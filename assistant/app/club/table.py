@@ -75,8 +75,8 @@ def _tools(table: Table) -> None:
                 kwargs={"panel": "" if panel == open_ else panel, "entry": 0},
             )
         states = {
-            TableState.OPEN: [(_("Pause"), TableState.PAUSED), (_("Close"), TableState.CLOSED)],
-            TableState.PAUSED: [(_("Resume"), TableState.OPEN), (_("Close"), TableState.CLOSED)],
+            TableState.OPEN: [(_("Pause"), TableState.PAUSED), (_("Close the table"), TableState.CLOSED)],
+            TableState.PAUSED: [(_("Resume"), TableState.OPEN), (_("Close the table"), TableState.CLOSED)],
             TableState.CLOSED: [(_("Open it again"), TableState.OPEN)],
         }
         for label, state in states[table.state]:

@@ -11,10 +11,8 @@ export default function ({ parentElement, data, setTriggerValue }) {
     root.innerHTML = data.html;
     root.written = data.html;
   }
-  const tap = (event) => {
+  root.onclick = (event) => { // one listener, however often the page is drawn
     const found = event.target.closest("[data-tap]");
     if (found) setTriggerValue("tap", found.dataset.tap);
   };
-  root.addEventListener("click", tap);
-  return () => root.removeEventListener("click", tap);
 }

@@ -20,6 +20,17 @@ class Quick extends Editor {
       value.how === "points" ? [this.points(), this.more()] : null].flat());
   }
 
+  // What is being typed outlives a redraw that an answer of the server brings in between.
+  show(...children) {
+    const field = document.activeElement;
+    const typing = this.root.contains(field) && field.tagName === "INPUT" ? { name: field.dataset.focus, text: field.value } : null;
+    this.drawing = true; // a field that is taken away loses its focus too, and means nothing by it
+    super.show(...children);
+    this.drawing = false;
+    const again = typing && this.root.querySelector(`[data-focus="${CSS.escape(typing.name)}"]`);
+    if (again) again.value = typing.text;
+  }
+
   put(changes) { this.change({ ...this.value, ...changes }); }
 
   toggled(list, one) { return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]; }
@@ -89,15 +100,20 @@ class Quick extends Editor {
       const rest = Object.fromEntries(Object.entries(points).filter(([other]) => other !== seat));
       this.put({ points: Number.isSafeInteger(value) ? { ...rest, [seat]: value } : rest });
     };
+    const shown = (seat) => (seat in points ? String(points[seat]) : "");
     const open = seats.filter(({ seat }) => !(seat in points));
     const sum = Object.values(points).reduce((total, value) => total + value, 0);
     return el("div", { class: "hp-qpoints" }, seats.map(({ seat, name, mark }) => el("label", {},
       el("span", {}, el("small", {}, mark), name),
       el("button", { type: "button", class: "hp-round", "aria-label": `± ${name}`, "data-focus": `sign-${seat}`,
         on: { click: () => put(seat, String(-(points[seat] || 0))) } }, "±"),
-      el("input", { type: "text", inputmode: "numeric", value: seat in points ? String(points[seat]) : "", "data-focus": `in-${seat}`,
+      el("input", { type: "text", inputmode: "numeric", value: shown(seat), "data-focus": `in-${seat}`,
         placeholder: open.length === 1 && open[0].seat === seat ? String(-sum) : "0",
-        on: { change: (event) => put(seat, event.target.value), focus: (event) => event.target.select() } }))),
+        on: {
+          blur: (event) => { if (!this.drawing && event.target.value !== shown(seat)) put(seat, event.target.value); },
+          keydown: (event) => { if (event.key === "Enter") event.target.blur(); },
+          focus: (event) => event.target.select(),
+        } }))),
     open.length === 1 && sum ? el("button", { type: "button", class: "hp-small", "data-focus": "rest",
       on: { click: () => put(open[0].seat, String(-sum)) } }, fill(words.rest, { name: open[0].name, points: String(-sum) })) : null,
     el("p", { class: sum ? "hp-qsum hp-off" : "hp-qsum" }, fill(words.sum, { sum: String(sum) })));

@@ -82,3 +82,10 @@ def entry_of_key(connection: Connection, club: Id, key: str) -> Id | None:
     """The hand or payment that is stored under a key; None where there is none."""
     of = schema.events.c
     return connection.execute(select(of.seq).where(of.club_id == club, of.key == key)).scalar()
+
+
+def last_event(connection: Connection) -> tuple[int, str]:
+    """The number and the key of the latest event; (0, "") where there is none. A restored backup has another one."""
+    of = schema.events.c
+    found = connection.execute(select(of.seq, of.key).order_by(of.seq.desc()).limit(1)).first()
+    return (int(found.seq), str(found.key)) if found else (0, "")
