@@ -29,6 +29,8 @@ from assistant.rules import RulesError
 
 log = logging.getLogger(__name__)
 
+MOVED = "club-moved"
+"""In the session: the place is this session's own, whatever link the browser still has."""
 TOKEN, LINK = "club-token", "key"
 """Where the token of this browser is in the session, and which part of a link holds the one to view."""
 
@@ -50,7 +52,8 @@ def trouble() -> Iterator[None]:
 
 @contextmanager
 def trouble_later() -> Iterator[None]:
-    """The same for callbacks: the sentences stand on the page that is drawn next."""
+    """The same for callbacks: the sentences stand on the page that is drawn next, which is where one was."""
+    st.session_state[MOVED] = True
     try:
         yield
     except (LedgerError, RulesError) as error:

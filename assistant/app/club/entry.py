@@ -10,7 +10,7 @@ import streamlit as st
 from assistant.app.club import desk, place
 from assistant.app.club.felt import gain
 from assistant.app.club.hands import outcome_card, said_of
-from assistant.app.club.next_hand import PRESSED, hand_of, stakes_of, undo
+from assistant.app.club.next_hand import PRESSED, hand_of, press, stakes_of, undo
 from assistant.app.club.quick import quick_taps
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
@@ -110,8 +110,8 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
         type="primary",
         width="stretch",
         disabled=bool(wrong),
-        on_click=st.session_state.__setitem__,
-        args=(PRESSED, entry.id),
+        on_click=press,
+        args=(entry.id,),
     )
 
 

@@ -66,9 +66,15 @@ def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -
             type="primary",
             width="stretch",
             disabled=bool(missing),
-            on_click=st.session_state.__setitem__,
-            args=(PRESSED, f"{table.id}-{number}"),
+            on_click=press,
+            args=(f"{table.id}-{number}",),
         )
+
+
+def press(what: str | Id) -> None:
+    """A save button was tapped. The place stays what it is: the browser may not have heard of its link yet."""
+    st.session_state[PRESSED] = what
+    place.go()
 
 
 def _draft(table: Table, entries: Sequence[Entry], number: int) -> None:

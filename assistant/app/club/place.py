@@ -14,6 +14,7 @@ from typing import Any
 
 import streamlit as st
 
+from assistant.app.club.desk import MOVED
 from assistant.app.state import FLAGS, MOST_BURN, SEATS
 from assistant.table_quick import MOST_POINTS, WAYS, QuickHand
 
@@ -51,7 +52,7 @@ NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "s
 def load() -> Place:
     """Where one is, at the start of a run; a link that this session has not written wins, except after an own move."""
     query = {name: value for name, value in st.query_params.to_dict().items() if name in NAMES}
-    moved = st.session_state.pop("club-moved", False)
+    moved = st.session_state.pop(MOVED, False)
     if "club-place" not in st.session_state or (not moved and query != st.session_state.get("club-query")):
         st.session_state["club-place"] = from_query(query)
         st.session_state["club-query"] = query
@@ -67,7 +68,7 @@ def here() -> Place:
 def go(**changes: Any) -> None:
     """Be somewhere else from now on; for callbacks of buttons."""
     st.session_state["club-place"] = replace(here(), **changes)
-    st.session_state["club-moved"] = True
+    st.session_state[MOVED] = True
 
 
 def put(**changes: Any) -> None:
