@@ -121,7 +121,9 @@ def _tallies(connection: Connection, span: Range, some: set[Id] | None) -> dict[
     """The tally by person, over the sittings in the order of time."""
     of = schema.tallies.c
     who = {record: player.id for record, player in queries.persons(connection, span[0]).items()}
-    wanted = select(of.player_id, of.body).where(of.hands > 0).order_by(schema.evenings.c.date, of.table_id)
+    wanted = (
+        select(of.player_id, of.body).where(of.hands > 0).order_by(schema.evenings.c.date, of.table_id, of.player_id)
+    )
     if some is not None:
         persons = {who[record] for record in some if record in who}
         wanted = wanted.where(of.player_id.in_([record for record, person in who.items() if person in persons]))
