@@ -1,6 +1,7 @@
 """Practice and the teacher's advice in a real browser, on a phone with touch and on a desktop."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -8,6 +9,7 @@ import pytest
 
 from assistant.rules import KINDS
 from assistant.teacher import level_of, question
+from tests.app.conftest import free_port, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 
 NAMES = {tile.text: tile.name for tile in KINDS}
@@ -67,6 +69,21 @@ def test_a_refresh_keeps_the_question_the_chosen_tiles_and_the_streak(visitor: P
     visitor.page.wait_for_selector('.hp-quiz .hp-key[aria-pressed="true"]')
     visitor.text("已选 2 张")
     assert standing(visitor) == ["1", "1", "1/1"]  # by the cookie of this browser, from the store
+
+
+def test_progress_survives_a_restart_of_the_server_and_a_link_of_ones_own(chromium: Any, tmp_path: Path) -> None:
+    port = free_port()
+    with served(port, tmp_path) as address, phone(chromium, address) as visitor:
+        practise(visitor, level="1", ask="7.1")
+        answer(visitor, 1, 7, 1)
+        visitor.tap(".hp-verify")
+        visitor.text("全对")
+        address.server.terminate()
+        address.server.wait()
+        with served(port, tmp_path):
+            practise(visitor)  # no link, only this browser's cookie
+            visitor.page.get_by_text("1/1").wait_for()
+            assert standing(visitor) == ["1", "1", "1/1"]
 
 
 def test_a_key_tapped_again_is_taken_back_and_wrong_ones_are_explained(visitor: Phone) -> None:
