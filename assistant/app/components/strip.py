@@ -111,7 +111,7 @@ def _words() -> dict[str, Any]:
         "sort": _("Sort"),
         "check": _("please check"),
         "replace": _("{tile}: tap what it is", tile="{tile}"),
-        "replace_second": _("{tile}, or {other}? Tap what it is", tile="{tile}", other="{other}"),
+        "replace_second": _("{tile}, or {other}?", tile="{tile}", other="{other}"),
         "add_note": _("Tap a tile to add it"),
         "add_tile": _("Add a tile"),
         "left": _("One place to the left"),
