@@ -32,6 +32,7 @@ def show(state: TableState) -> None:
             st.button(_("Try the sample photo"), key="sample", on_click=_sample, width="stretch")
         st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
         if state.hand:
+            st.caption(_("A photo taken here is another hand; to add to this one, see above its tiles."))
             _clear()
     warm_up()
 

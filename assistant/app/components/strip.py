@@ -27,7 +27,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
         for place in range(min(STRIDE, len(photo.tiles)))
         if photo.kind(place)
     }
-    shown = _indicator(state, photos)
+    shown = _place(photos, "indicator", state.indicator)
     editor(
         "strip",
         _value(state),
@@ -40,6 +40,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             "tokens": state.photo,
             "spare": named,
             "winning": state.winning_tile,
+            "winning_seen": _place(photos, "winning", state.winning_tile),
             "read": state.indicator if shown is not None else "",
             "indicator_seen": shown,
             "hui": HUI,
@@ -56,11 +57,12 @@ def _photo(token: str, photo: Seen | None, first: int) -> dict[str, Any]:
     return {"token": token, "size": photo.size if photo else (4, 1), "boxes": boxes, "first": first}
 
 
-def _indicator(state: TableState, photos: list[Seen | None]) -> int | None:
-    """Where the 惠坯 was read, while it is still what was read."""
+def _place(photos: list[Seen | None], what: str, tile: str) -> int | None:
+    """Where the `winning` tile or the `indicator` was read, while it still is what was read."""
     for index, photo in enumerate(photos):
-        if photo and photo.indicator is not None and state.indicator == photo.kind(photo.indicator) != "":
-            return STRIDE * index + photo.indicator
+        place: int | None = getattr(photo, what) if photo else None
+        if photo and place is not None and tile == photo.kind(place) != "":
+            return STRIDE * index + place
     return None
 
 

@@ -88,17 +88,18 @@ const StripView = {
   },
 
   rack() {
-    const { words, names, photos, winning } = this.data;
-    const won = this.hand.length > this.waits ? this.hand.map((tile) => tile.tile).lastIndexOf(winning) : -1;
+    const { words, names, photos, winning, winning_seen: shown } = this.data;
+    const read = shown === null ? -1 : this.hand.findIndex((tile) => tile.seen === shown && tile.tile === winning);
+    const won = this.hand.length <= this.waits ? -1 : read >= 0 ? read : this.hand.map((tile) => tile.tile).lastIndexOf(winning);
     const slots = this.hand.map((tile, index) => {
       const state = [tile.doubtful ? "hp-doubt" : "", this.chosen === index ? "hp-chosen" : "", index === won ? "hp-winner" : ""].join(" ");
-      const label = [names[tile.tile], tile.doubtful ? words.check : "", index === won ? words.winning : ""].filter(Boolean).join(", ");
+      const label = [names[tile.tile], tile.doubtful ? words.check : "", index === won ? words.winning : "", index === won && index === read ? words.seen : ""].filter(Boolean).join(", ");
       return el("div", { role: "listitem" },
         button(label, { class: `hp-slot ${state}`, "aria-pressed": String(this.chosen === index), "data-focus": `t${index}`, "data-carry": `t${index}`,
           "data-drop": `t${index}`, "aria-keyshortcuts": "F2 Delete M Alt+ArrowLeft Alt+ArrowRight" },
           () => this.tap(index), photos.length ? crop(photos, tile.seen) : null, face(tile.tile, names),
           tile.doubtful ? el("span", { class: "hp-badge", "aria-hidden": "true" }, "?") : null,
-          index === won ? el("span", { class: "hp-flag", "aria-hidden": "true" }, "和") : null));
+          index === won ? el("span", { class: index === read ? "hp-flag hp-readflag" : "hp-flag", "aria-hidden": "true" }, "和") : null));
     });
     for (let place = this.hand.length; place < this.waits; place += 1) slots.push(el("div", { role: "listitem" },
       button(words.add_tile, { class: "hp-slot hp-empty", "data-focus": `t${place}`, tabindex: place === this.hand.length ? null : "-1" }, () => this.add(),
