@@ -23,7 +23,7 @@ from tests.app.conftest import FLAGS, Address, find_chromium, served
 from tests.app.phone import PHONE, Phone, phone
 
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
-SAMPLE_HAND = ["1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "3p", "6m", "6m", "6m", "F", "F"]
+SAMPLE_HAND = "12345678s3p666mFF"
 INDICATOR = "2p"
 QUIET = 150
 """Milliseconds without any change after which the page has settled."""
@@ -123,7 +123,7 @@ def taps(browser: Browser, address: Address) -> Line:
         steps = ("to-table", "to-tiles", "to-table", "to-tiles", "to-table")
         found += [settled(visitor, f".st-key-{step} button") for step in steps]
         unchosen = "[role=radio][aria-checked=false]:not([disabled])"
-        found += [settled(visitor, f"{unchosen} >> nth={turn}") for turn in range(6)]
+        found += [settled(visitor, f"{unchosen} >> nth={turn % 2}") for turn in range(6)]
         found += [settled(visitor, f".st-key-{step} button") for step in ("to-answer", "to-table", "to-photo")]
     median, worst = statistics.median(found), max(found)
     text = f"median {median:.2f} s, worst {worst:.2f} s of {len(found)}"
@@ -132,10 +132,8 @@ def taps(browser: Browser, address: Address) -> Line:
 
 def settled(visitor: Phone, selector: str) -> float:
     """Seconds from a tap to the last change of the page."""
-    visitor.page.locator(selector).first.scroll_into_view_if_needed()
-    handle: Any = visitor.page.evaluate_handle(
-        f"(quiet) => {{ const done = ({SETTLE})(quiet); return {{ done }}; }}", QUIET
-    )
+    visitor.page.locator(selector).first.wait_for()
+    handle: Any = visitor.page.evaluate_handle(f"(quiet) => ({{ done: ({SETTLE})(quiet) }})", QUIET)
     visitor.tap(selector)
     return float(handle.evaluate("({ done }) => done")) / 1000
 
