@@ -1,10 +1,14 @@
 """What is read on a photo: hand, doubts, melds, and the picture that the page shows."""
 
+import io
 from contextlib import closing
+from pathlib import Path
 
 import cv2
 import numpy as np
+import pillow_heif
 import pytest
+from PIL import Image
 
 from assistant.app import read
 from assistant.app.shelf import MOST_SHELVED, Seen, SeenTile, Shelf
@@ -16,6 +20,7 @@ from vision.arrangement import Arrangement, PlacedTile, SeenMeld
 from vision.detections import Box, Detection
 from vision.reading import FakeReader, Reading
 
+SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
 NAMES = ("1m", "5m", "flower", "7s", "E", "E", "2p", "4p", "9s")
 SIZE = (4000, 3000)
 
@@ -98,6 +103,33 @@ def test_a_photo_from_across_the_table_is_read_upside_down(monkeypatch: pytest.M
     read.look_at(png)
     read.look_at(png, turned=True)
     assert looked == [False, True]
+
+
+def from_a_phone(way: str) -> bytes:
+    """The sample photo as phones hand it over."""
+    photo, data = Image.open(SAMPLE).convert("RGB"), io.BytesIO()
+    if way == "sideways":
+        turned = Image.Exif()
+        turned[0x0112] = 6
+        photo.rotate(90, expand=True).save(data, "JPEG", quality=95, exif=turned)
+    elif way == "iPhone":
+        pillow_heif.from_pillow(photo).save(data, quality=90)
+    else:  # a screenshot of a chat
+        chat = Image.new("RGB", (1080, 2280), "#ededed")
+        chat.paste("#f7f7f7", (0, 0, 1080, 180))
+        chat.paste("#95ec69", (420, 1500, 1040, 1620))
+        chat.paste(photo.resize((900, 675)), (140, 500))
+        chat.save(data, "PNG")
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("way", ["sideways", "iPhone", "chat"])
+def test_photos_as_phones_hand_them_over_show_the_same_hand(way: str) -> None:
+    plain, same = read.look_at(SAMPLE.read_bytes()), read.look_at(from_a_phone(way))
+    assert isinstance(plain, Seen)
+    assert isinstance(same, Seen)
+    alike = [plain.kind(one) == same.kind(other) for one, other in zip(plain.hand, same.hand, strict=True)]
+    assert sum(alike) >= len(alike) - 1  # a photo that was squeezed again may cost a tile
 
 
 @pytest.mark.parametrize(

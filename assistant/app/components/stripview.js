@@ -3,7 +3,10 @@
 const StripView = {
   photos() {
     const { words, photos } = this.data;
-    if (this.chooser.busy) return el("div", { class: "hp-photos" }, this.chooser.progress());
+    if (this.chooser.busy) { // as high as what it stands for: nothing below moves
+      const high = this.root.querySelector(".hp-photos")?.offsetHeight ?? 0;
+      return el("div", { class: "hp-photos", style: { height: high > 120 ? `${high}px` : "auto" } }, this.chooser.progress());
+    }
     const tools = (index) => el("span", { class: "hp-tools" },
       button(words.turn, { class: "hp-tool", "data-focus": `turn${index}`, title: words.turn }, () => this.act("turn", index), "⟳", el("span", {}, words.turn_short)),
       button(words.drop_photo, { class: "hp-tool", "data-focus": `drop${index}`, title: words.drop_photo }, () => this.act("drop", index), "✕", el("span", {}, words.drop_short)));
