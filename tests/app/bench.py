@@ -142,20 +142,17 @@ def counts(browser: Browser, address: Address) -> list[Line]:
     """Taps, counted by tapping."""
     with phone(browser, address, **PHONE) as visitor:
         counted = Counted(visitor)
-        visitor.open()
-        visitor.press("sample")
-        visitor.page.locator(".hp-frame").wait_for()
-        visitor.rest()
+        show(visitor, f"1s/9s.{SAMPLE_HAND[1:]}")  # a sure tile and its second guess
         second = counted(lambda: counted.tap('[data-focus="t0"]'))
-        names = visitor.hand
-        visitor.tap('[data-focus="t0"]')
+        right = visitor.hand[0] == "九条"
         visitor.tap('[data-focus="act-close"]')
-        other = counted(lambda: (counted.tap('[data-focus="t1"]'), counted.tap('.hp-strip .hp-key[data-tile="9p"]')))
-        right = visitor.hand[1] == "九筒" and names[0] != visitor.hand[0]
-        removed = counted(lambda: (counted.tap('[data-focus="t1"]'), counted.tap('[data-focus="remove"]')))
+        other = counted(lambda: (counted.tap('[data-focus="t0"]'), counted.tap('.hp-strip .hp-key[data-tile="9p"]')))
+        right = right and visitor.hand[0] == "九筒"
+        removed = counted(lambda: (counted.tap('[data-focus="t0"]'), counted.tap('[data-focus="remove"]')))
+        right = right and len(visitor.hand) == 13
         added = counted(lambda: (counted.tap('[data-focus="more"]'), counted.tap('.hp-strip .hp-key[data-tile="9p"]')))
-        right = right and len(visitor.hand) == len(names) and (second, other) == (1, 2)
-        put_right(visitor)
+        right = right and len(visitor.hand) == 14 and (second, other) == (1, 2)
+        show(visitor, SAMPLE_HAND)
         settle = counted(lambda: to_settlement(counted))
         visitor.page.locator(".hp-felt").wait_for()
     return [
@@ -165,9 +162,9 @@ def counts(browser: Browser, address: Address) -> list[Line]:
     ]
 
 
-def put_right(visitor: Phone) -> None:
-    """The sample's hand as it lies there, whatever the reader made of it: from here on it counts as read correctly."""
-    visitor.open(step="tiles", hand=SAMPLE_HAND, lang="zh")
+def show(visitor: Phone, hand: str) -> None:
+    """A hand as if a photo had shown it."""
+    visitor.open(step="tiles", hand=hand, lang="zh")
     visitor.page.locator('[data-focus="t13"]').wait_for()
 
 
