@@ -20,6 +20,7 @@ class Carrying {
   }
 
   press(event) {
+    this.silent = null;
     const thing = event.target.closest("[data-carry]");
     if (!thing || event.button !== 0 || !event.isPrimary) return;
     this.end(null);
@@ -87,7 +88,7 @@ class Carrying {
   }
 
   swallow(event) {
-    if (performance.now() - (this.silent ?? -1e9) > 350) return;
+    if (!this.silent || performance.now() - this.silent > 350) return;
     this.silent = null;
     event.stopPropagation();
     event.preventDefault();
