@@ -18,7 +18,6 @@ from time import process_time
 from assistant.lines_in import holding_of
 from assistant.rules import KINDS, Holding, discards, holding_problems
 from assistant.teacher import advise
-from tests.rules.bench import dealt
 from tests.rules.random_hands import Dealer
 
 
@@ -28,7 +27,8 @@ def hands(count: int, seed: int) -> list[Holding]:
     found: list[Holding] = []
     while len(found) < count:
         if len(found) % 4 == 3:
-            found.append(holding_of(dealt(dice)))
+            indicator, *tiles = dice.sample([kind for kind in KINDS for _ in range(4)], 15)
+            found.append(Holding("beijing", indicator, tuple(tiles)))
             continue
         waiting = holding_of(dealer.holding(range(4)))
         drawn = replace(waiting, concealed=(*waiting.concealed, dice.choice(KINDS)))
