@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-
-from assistant.rules.faults import RulesError, problem
 
 SUITS = "msp"
 """万 条 筒, in the order of kinds."""
@@ -51,19 +48,11 @@ _TOKEN = re.compile(
 )
 
 
-def kinds_of(text: str, where: str = "") -> tuple[int, ...]:
-    """The kinds of a text in its order; notations may be mixed, spaces and commas between tiles are skipped.
+def kinds_of(text: str) -> tuple[list[int], str]:
+    """The kinds that a text begins with, in its order, and the rest of it from the first place that is no tile.
 
-    Raises `RulesError` (`bad_tile`, at the field `where`) that names the first place that is no tile.
+    Notations may be mixed; spaces and commas between tiles are skipped.
     """
-    kinds, rest = (_remembered if len(text) <= 64 else _read)(text)
-    if rest:
-        raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(rest)))
-    return kinds
-
-
-def _read(text: str) -> tuple[tuple[int, ...], str]:
-    """The kinds that a text begins with, and the rest of it from the first place that is no tile."""
     if _COMPACT.fullmatch(text):
         return _read_compact(text), ""
     plain = text.translate(_FULL_WIDTH)
@@ -75,10 +64,10 @@ def _read(text: str) -> tuple[tuple[int, ...], str]:
             break
         kinds.extend(_kinds_of_token(token))
         place = token.end()
-    return tuple(kinds), plain[place:]
+    return kinds, plain[place:]
 
 
-def _read_compact(text: str) -> tuple[int, ...]:
+def _read_compact(text: str) -> list[int]:
     """The kinds of a text in the compact form, read from its end: a suit comes after its ranks."""
     kinds = []
     start = 0
@@ -87,15 +76,11 @@ def _read_compact(text: str) -> tuple[int, ...]:
             start = _STARTS[char]
         else:
             kinds.append(_HONOUR_OF[char] if char in _HONOUR_OF else start + _DIGITS[char] - 1)
-    return tuple(kinds[::-1])
+    return kinds[::-1]
 
 
 _COMPACT = re.compile(rf"(?:[1-9]+[{SUITS}]|[{HONOURS}])*")
 _STARTS = {suit: 9 * place for place, suit in enumerate(SUITS)}
-
-_remembered = lru_cache(maxsize=1 << 12)(_read)
-
-_NO_TILE = "“{text}” is no tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
 
 
 def _kinds_of_token(token: re.Match[str]) -> list[int]:

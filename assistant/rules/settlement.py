@@ -61,8 +61,8 @@ def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:
     counted = RULESETS[record.rules].binding(_options(record))
     found = {frozenset(pair) for pair in record.bound}
     for seat, melds in record.melds.items():
-        sources = [meld.source for meld in melds if meld.kind in counted]
-        for source in SEATS if len(sources) >= 3 else ():
+        sources = [meld.source for meld in melds if meld.kind in counted] if len(melds) >= 3 else []
+        for source in SEATS if sources else ():
             if sources.count(source) >= 3:
                 found.add(frozenset((seat, source)))
     return tuple(pair for pair in _PAIRS if frozenset(pair) in found) if found else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from assistant.rules.faults import RulesError, problem
@@ -65,7 +66,20 @@ def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
 
     Raises `RulesError` (`bad_tile`) with `where` as the field at fault.
     """
-    return tuple([KINDS[kind] for kind in kinds_of(text, where)])
+    tiles, rest = (_remembered if len(text) <= 64 else _read)(text)
+    if rest:
+        raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(rest)))
+    return tiles
+
+
+def _read(text: str) -> tuple[tuple[Tile, ...], str]:
+    kinds, rest = kinds_of(text)
+    return tuple([KINDS[kind] for kind in kinds]), rest
+
+
+_remembered = lru_cache(maxsize=1 << 12)(_read)
+
+_NO_TILE = "“{text}” is no tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
