@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from assistant.rules.hand import Meld
 from assistant.rules.shapes import CHOW, SIZE, Group, Groups, Read
@@ -33,8 +34,7 @@ class TileSet:
         return whole if "*" in whole else "".join([text[0] for text in texts]) + whole[-1] * (len(texts[0]) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """Concealed tiles as sets and a pair, or as seven pairs, beside melds.
 
     The groups of `read` take their tiles from `counts` (34 kinds, without the 惠牌), those that are `special` first, or

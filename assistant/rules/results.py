@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from assistant.rules.reading import Reading, TileSet
 from assistant.rules.seats import Seat
 from assistant.rules.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class FanItem:
+class FanItem(NamedTuple):
     """One 番种 of a win: its Chinese name, its 番 or points and why it counts.
 
     `template` is the key of a translation with its `values`; `note` a remark on the value, a key too, or "".
@@ -29,8 +29,7 @@ class FanItem:
         return " ".join(filter(None, (self.template.format(**self.values), self.note)))
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The worth of a hand, itemised, and the reading with the highest total (None for 四惠牌 without a shape).
 
     `unit` is what the values count: "番", or "点" by rules whose hands are worth points.
@@ -56,16 +55,14 @@ class Score:
         return {item.name: item.value for item in self.items}
 
 
-@dataclass(frozen=True, slots=True)
-class WinScore:
+class WinScore(NamedTuple):
     """The score of one winner of a finished hand."""
 
     seat: Seat
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(NamedTuple):
     """Points that `payer` pays `payee` (None: an account of the table, the pot).
 
     `why`: "self_draw", "discard", "rob_kong", "bound" (互包), "burn" (烧庄) or "penalty".
@@ -104,8 +101,7 @@ class Settlement:
         return {seat: hand[seat] + burn[seat] + penalty[seat] for seat in hand}
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(NamedTuple):
     """A kind that completes the hand, copies not visible yet, and its 番 by self-draw and on a discard.
 
     `discard` is None where the rules forbid it or the tile at face value does not complete the hand.
