@@ -25,7 +25,7 @@ from mahjong.shanten import Shanten
 from assistant.lines import settle_line, waits_line
 from assistant.rules.distance import sets_missing
 from tests.rules.brute_force import faults_of_waits
-from tests.rules.prove import dealt
+from tests.rules.prove import random_counts
 from tests.rules.random_hands import TEXTS, Dealer
 
 ONCE = {
@@ -82,7 +82,7 @@ def once(code: str) -> float:
     )
 
 
-def drawn(rng: random.Random) -> dict:
+def dealt(rng: random.Random) -> dict:
     """14 tiles from a wall, and the 惠坯."""
     tiles = [TEXTS[kind] for kind in rng.sample([kind for kind in range(34) for _ in range(4)], 15)]
     return {"rules": "beijing", "indicator": tiles.pop(), "concealed": "".join(tiles)}
@@ -120,13 +120,13 @@ def readiness(hands: int, seed: int) -> None:
     naive = seconds_of(faults_of_waits, [dealer.holding(range(3)) for _ in range(12)])
     for name, lines in (
         ("waits of 13 tiles with 番, 0–3 惠牌", [json.dumps(holding) for holding in holdings]),
-        ("discards of 14 tiles", [json.dumps(drawn(rng)) for _ in range(hands)]),
+        ("discards of 14 tiles", [json.dumps(dealt(rng)) for _ in range(hands)]),
     ):
         taken = seconds_of(waits_line, lines)
         say(f"{name}, {hands:,} hands: {spread(taken)}")
         if name.startswith("waits"):
             say(f"  naive brute force, 0–2 惠牌: {spread(naive)}")
-    counts = list(dealt(seed, hands))
+    counts = list(random_counts(seed, hands))
     own = rate(lambda hand: sets_missing(hand, 4), counts)
     other = rate(Shanten.calculate_shanten_for_regular_hand, counts)
     say(f"shanten of sets and a pair: {own:,.0f} hands/s; mahjong {other:,.0f}: {own / other:.1f} times as many")

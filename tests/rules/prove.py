@@ -62,7 +62,7 @@ def total_of(hand: tuple[int, ...], hui: int) -> int | None:
     return None if score is None else score.total
 
 
-def dealt(seed: int, hands: int, tiles: int = 14) -> Iterator[list[int]]:
+def random_counts(seed: int, hands: int, tiles: int = 14) -> Iterator[list[int]]:
     """Random hands as counts of 34 kinds."""
     rng = random.Random(seed)
     wall = [kind for kind in range(34) for _ in range(4)]
@@ -128,7 +128,7 @@ def prove_one_suit(hui: int) -> list[str]:
 
 def prove_shanten(hands: int, seed: int) -> list[str]:
     published, own, wrong = Counter[int](), Counter[int](), []
-    for counts in dealt(seed, hands):
+    for counts in random_counts(seed, hands):
         published[published_shanten(counts)] += 1
         own[own_shanten(counts)] += 1
         if fault := differing(counts, 4):

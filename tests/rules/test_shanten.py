@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules import KINDS, discards, format_tiles, parse_tiles
 from tests.rules.build import holding
-from tests.rules.prove import PUBLISHED, dealt, differing, own_shanten, published_shanten, strays
+from tests.rules.prove import PUBLISHED, differing, own_shanten, published_shanten, random_counts, strays
 
 
 def test_shanten_is_spread_as_published():
@@ -16,7 +16,7 @@ def test_shanten_is_spread_as_published():
     alike are two pairs. So sets and a pair come from the engine and the other two shapes from their formulas.
     """
     hands = 6_000
-    assert strays(Counter(published_shanten(counts) for counts in dealt(1, hands)), hands) == []
+    assert strays(Counter(published_shanten(counts) for counts in random_counts(1, hands)), hands) == []
 
 
 def test_a_spread_that_is_off_is_noticed():
@@ -32,13 +32,13 @@ def test_a_spread_that_is_off_is_noticed():
 @pytest.mark.parametrize(("tiles", "sets"), [(14, 4), (13, 4), (11, 3), (10, 3), (7, 2), (4, 1), (1, 0)])
 def test_every_hand_has_the_shanten_that_the_library_mahjong_finds(tiles, sets):
     """Sets and a pair, melds left out; seven pairs where no kind is there three times."""
-    faults = [fault for counts in dealt(tiles, 400, tiles) if (fault := differing(counts, sets))]
+    faults = [fault for counts in random_counts(tiles, 400, tiles) if (fault := differing(counts, sets))]
     assert faults == []
 
 
 def test_the_answers_of_the_engine_have_that_shanten():
     """What `discards` says is what was compared; the 惠牌 is 南, of which there is none."""
-    for counts in dealt(2, 60):
+    for counts in random_counts(2, 60):
         tiles = format_tiles(KINDS[kind] for kind, count in enumerate(counts) for _ in range(count))
         if not {"S", "E"} & {tile.text for tile in parse_tiles(tiles)}:
             assert discards(holding(tiles, indicator="E")).shanten == own_shanten(counts)
