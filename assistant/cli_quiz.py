@@ -53,8 +53,8 @@ def _object(asked: Question) -> dict[str, object]:
 def _reason(mark: Mark) -> dict[str, object]:
     if mark.wait is None:
         return {}
-    says = [phrase.text for phrase in mark.says]
-    return {"shape": shape_of(mark.wait), "completes": completed(mark.wait).text, "says": says}
+    group, says = completed(mark.wait), [phrase.text for phrase in mark.says]
+    return {"shape": shape_of(mark.wait), "completes": group.text if group.tiles else "", "says": says}
 
 
 def _converse(level: Level, seed: int, count: int | None) -> None:
