@@ -1,8 +1,8 @@
 """Roles, PINs, devices, links, and the limit on tries, which all replicas share."""
 
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
@@ -41,10 +41,13 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def replicas(tmp_path: Path, clock: Clock) -> tuple[Store, Store, int]:
+def replicas(new_url: Callable[[], str], clock: Clock) -> Iterator[tuple[Store, Store, int]]:
     """Two stores of one database, and a club in it."""
-    one, other = (open_store(f"sqlite:///{tmp_path}/club.db", clock) for _ in range(2))
-    return one, other, one.write(None, ClubOpened("惠牌社")).seq
+    url = new_url()
+    one, other = open_store(url, clock), open_store(url, clock)
+    yield one, other, one.write(None, ClubOpened("惠牌社")).seq
+    one.close()
+    other.close()
 
 
 def test_nobody_is_asked_until_there_is_a_member(replicas: tuple[Store, Store, int]) -> None:

@@ -77,15 +77,15 @@ def _players() -> None:
 
 
 def _named() -> None:
-    tapped = st.session_state["open-players"]
-    kept = [name for name in st.session_state["open-named"] if name in tapped]
+    tapped = st.session_state.get("open-players") or []  # gone once the table is open
+    kept = [name for name in st.session_state.get("open-named", ()) if name in tapped]
     st.session_state["open-named"] = [*kept, *(name for name in tapped if name not in kept)]
 
 
 def _named_other() -> None:
     """A name that differs only in width or case is the one that is there already."""
-    name = tidy(str(st.session_state["open-other"] or ""))
-    named: list[str] = st.session_state["open-named"]
+    name = tidy(str(st.session_state.get("open-other") or ""))
+    named: list[str] = st.session_state.get("open-named", [])
     if name and folded(name) not in map(folded, named):
         known = next((one for one in desk.regulars() if folded(one) == folded(name)), name)
         st.session_state["open-named"] = [*named, known]
@@ -93,7 +93,7 @@ def _named_other() -> None:
 
 
 def _open(evening: Evening | None, nonce: str, house: House) -> None:
-    given: list[str] = st.session_state["open-named"]
+    given: list[str] = st.session_state.get("open-named", [])
     if not FEWEST <= len({folded(name) for name in given}) <= MOST:
         st.session_state["club-open-wrong"] = _(
             "A table has {fewest} to {most} players; {count} were named.",
