@@ -78,7 +78,7 @@ def told() -> None:
             "This cannot be saved at the moment. It stays in the link of this page; the next tap tries again."
         ),
     }
-    for name in dict.fromkeys(st.session_state.pop(memory.SAID, [])):
+    for name in memory.told():
         st.toast(sentences[name], duration="long")
 
 

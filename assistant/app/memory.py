@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -24,9 +24,17 @@ log = logging.getLogger(__name__)
 OURS = {*NAMES, "at", "d", "lang"}
 """Parts of the link that are written here; a section may keep others of its own beside them."""
 Found = TypeVar("Found")
-SAID = "said"
-"""What happened to the draft that a person should know: names of sentences, said once."""
 LANG_COOKIE, DRAFT_COOKIE = "hp-lang", "hp-draft"
+
+
+def _here() -> dict[str, Any]:
+    """What this session holds, in one plain dictionary.
+
+    Streamlit may break off a run, callbacks too, wherever its own session state is touched; nothing between two such
+    places is ever done by half.
+    """
+    found: dict[str, Any] = st.session_state.setdefault("here", {})
+    return found
 
 
 def load() -> str:
@@ -36,19 +44,20 @@ def load() -> str:
     edit: the browser may have sent that one before it heard of the link of the edit before.
     """
     query = _ours(st.query_params.to_dict())
-    edited = st.session_state.pop("edited", False)
-    if "held" not in st.session_state or (not edited and query != st.session_state.get("query")):
+    here = _here()
+    edited = here.pop("edited", False)
+    if "held" not in here or (not edited and query != here.get("query")):
         _follow(query)
     elif not edited:
         refresh()
-    return str(st.session_state["at"])
+    return str(here["at"])
 
 
 def _follow(query: dict[str, str]) -> None:
     """Go where a link leads. In a session that goes on, a hand that is stored gives way to no link without a key."""
-    first = "held" not in st.session_state
-    here = st.session_state
-    here["lang"] = query["lang"] if query.get("lang") in LANGUAGES else here.get("lang") or _spoken()
+    here = _here()
+    first = "held" not in here
+    _speak(query["lang"] if query.get("lang") in LANGUAGES else here.get("lang") or _spoken())
     here["at"] = query["at"] if query.get("at") in sections() else next(iter(sections()))
     here["step"] = query["step"] if query.get("step") in STEPS else STEPS[0]
     here["query"] = query
@@ -65,24 +74,27 @@ def _open(key: str, query: dict[str, str]) -> None:
     found = _tried(lambda: drafts.opened(key), Held(key) if drafts.KEY.fullmatch(key) else None)
     if found is None:
         say("gone")
-    st.session_state["held"] = found or drafts.fresh(from_query(query))
+    _here()["held"] = found or drafts.fresh(from_query(query))
 
 
 def refresh() -> bool:
     """Take over what another phone has saved; whether there was something."""
-    draft = held()
-    if not draft.version or "unsaved" in st.session_state:
+    here = _here()
+    draft: Held = here["held"]
+    if not draft.version or "unsaved" in here:
         return False
     found = _tried(lambda: drafts.opened(draft.key), None)
     if found is None or found.version == draft.version:
         return False
-    st.session_state["held"] = found
+    here["held"] = found
     return True
 
 
 def current() -> TableState:
     """The state as it is, at the step that is shown."""
-    return replace(held().entry.state, step=st.session_state["step"])
+    here = _here()
+    draft: Held = here["held"]
+    return replace(draft.entry.state, step=here["step"])
 
 
 def edit(change: Callable[[TableState], TableState]) -> None:
@@ -92,12 +104,12 @@ def edit(change: Callable[[TableState], TableState]) -> None:
     """
     before = current()
     after = change(before)
-    here = st.session_state
+    here = _here()
     here["edited"] = True
     here["step"] = after.step
     if replace(after, step=before.step) == before and "unsaved" not in here:
         return
-    draft = held()
+    draft: Held = here["held"]
     made = _tried(lambda: drafts.changed(draft, after, before.step), None)
     if made is None:  # it stays in the session and in the link, and the next edit tries again
         here["held"] = replace(draft, entry=replace(draft.entry, state=replace(after, step=STEPS[0])))
@@ -120,11 +132,11 @@ def redo() -> None:
 
 
 def _walk(way: Callable[[Held], tuple[Held, str]]) -> None:
-    draft = held()
-    made = _tried(lambda: way(draft), None)
+    here = _here()
+    made = _tried(lambda: way(here["held"]), None)
     if made:
-        st.session_state["held"], st.session_state["step"] = made
-        st.session_state["edited"] = True
+        here["held"], here["step"] = made
+        here["edited"] = True
 
 
 def hand_key() -> str:
@@ -135,14 +147,20 @@ def hand_key() -> str:
 
 def choose_language(lang: str) -> None:
     """From now on everything is said in `lang`."""
-    st.session_state["lang"] = lang
-    st.session_state["edited"] = True
+    _speak(lang)
+    _here()["edited"] = True
+
+
+def _speak(lang: str) -> None:
+    _here()["lang"] = lang
+    st.session_state["lang"] = lang  # where `lang` looks for it
 
 
 def go_to(section: str) -> None:
     """From now on that section is shown; parts of the link that the one before kept go."""
-    st.session_state["at"] = section
-    st.session_state["edited"] = True
+    here = _here()
+    here["at"] = section
+    here["edited"] = True
     st.query_params.from_dict(_ours(st.query_params.to_dict()))
 
 
@@ -150,8 +168,9 @@ def take_up(key: str) -> None:
     """Go on with the hand of that draft."""
     found = _tried(lambda: drafts.opened(key), None)
     if found:
-        st.session_state["held"], st.session_state["step"] = found, found.entry.went
-        st.session_state["edited"] = True
+        here = _here()
+        here["held"], here["step"] = found, found.entry.went
+        here["edited"] = True
 
 
 def left_behind() -> Held | None:
@@ -169,14 +188,15 @@ def save() -> None:
     written = st.query_params.to_dict()
     query = link()
     others = {name: value for name, value in written.items() if name not in OURS}
-    if query | others != written or query != st.session_state.get("query"):
+    if query | others != written or query != _here().get("query"):
         st.query_params.from_dict(query | others)
-    st.session_state["query"] = query
+    _here()["query"] = query
 
 
 def link() -> dict[str, str]:
     """The parts of the link that leads here. One that could not be saved has all that was entered in it."""
-    here, draft = st.session_state, held()
+    here = _here()
+    draft: Held = here["held"]
     kept = draft.version and "unsaved" not in here
     query = {"d": draft.key} if kept else to_query(draft.entry.state)
     query |= {"step": here["step"]} if here["step"] != STEPS[0] else {}
@@ -185,12 +205,17 @@ def link() -> dict[str, str]:
 
 def say(name: str) -> None:
     """Have something said on the next page."""
-    st.session_state.setdefault(SAID, []).append(name)
+    _here().setdefault("said", []).append(name)
+
+
+def told() -> list[str]:
+    """The names of what is to be said, each once."""
+    return list(dict.fromkeys(_here().pop("said", [])))
 
 
 def held() -> Held:
     """The draft as this phone saw it last."""
-    found: Held = st.session_state["held"]
+    found: Held = _here()["held"]
     return found
 
 

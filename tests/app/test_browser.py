@@ -305,7 +305,7 @@ def test_a_name_of_ten_thousand_characters_is_refused_and_one_with_html_is_only_
     handset.press("playing")
     handset.page.get_by_label("名字").fill("长" * 10_000)
     handset.page.get_by_role("button", name="存下", exact=True).click()
-    handset.text("规矩的名字要 1 到 60 个字")
+    handset.text("名字要 1 到 60 个字")
     handset.page.get_by_label("名字").fill("<img src=x onerror=alert(1)>**x**")
     handset.page.get_by_label("名字").press("Enter")
     handset.page.get_by_role("button", name="存下", exact=True).click()

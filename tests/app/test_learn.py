@@ -207,7 +207,7 @@ def test_a_discard_that_wins_leads_to_the_settlement_of_a_discard() -> None:
     assert "五万能和：6 番（门清无惠 1 + 捉五魁 2 + 一条龙 3）。" in shown(app)
     app.button(key="claim-win").click().run()
     assert not app.exception
-    state = app.session_state["held"].entry.state
+    state = app.session_state["here"]["held"].entry.state
     assert (state.winning, state.how, state.side, state.seen) == ("5m", "discard", "left", ())
 
 

@@ -24,7 +24,7 @@ def parts(app: AppTest) -> dict[str, str]:
 
 
 def state(app: AppTest) -> TableState:
-    held: drafts.Held = app.session_state["held"]
+    held: drafts.Held = app.session_state["here"]["held"]
     return held.entry.state
 
 
@@ -42,14 +42,14 @@ def test_a_link_that_holds_everything_becomes_a_draft_with_the_first_edit() -> N
     app = open_app(step="table", **WINS)
     assert parts(app) == {"step": "table", "lang": "zh", **WINS}
     burn(app, 4)
-    held = app.session_state["held"]
+    held = app.session_state["here"]["held"]
     assert parts(app) == {"d": held.key, "step": "table", "lang": "zh"}
     assert drafts.opened(held.key) == held
     assert (held.entry.state.burn, held.entry.state.base) == (4, 500)
 
 
 def test_steps_are_in_the_link_alone(table: AppTest) -> None:
-    held = table.session_state["held"]
+    held = table.session_state["here"]["held"]
     table.button(key="to-answer").click().run()
     assert parts(table)["step"] == "answer"
     assert drafts.opened(held.key) == held
@@ -113,7 +113,7 @@ def test_settling_twice_moves_on_once() -> None:
 
 def test_an_empty_page_leaves_nothing_behind() -> None:
     app = open_app()
-    assert drafts.opened(app.session_state["held"].key) is None
+    assert drafts.opened(app.session_state["here"]["held"].key) is None
     assert parts(app) == {"lang": "zh"}
 
 
@@ -140,7 +140,7 @@ def test_a_store_that_fails_keeps_everything_in_the_link_and_is_tried_again(monk
         assert ["暂时存不进去" in toast.value for toast in app.toast] == [True]
         assert parts(app) == {"step": "table", "lang": "zh", **WINS, "burn": "4"}
     app.number_input(key="choose-base").set_value(1000).run()
-    assert drafts.opened(app.session_state["held"].key) == app.session_state["held"]
+    assert drafts.opened(app.session_state["here"]["held"].key) == app.session_state["here"]["held"]
     assert (state(app).burn, state(app).base) == (4, 1000)
 
 
@@ -152,7 +152,7 @@ def test_a_language_is_chosen_once() -> None:
 
 
 def test_a_hand_left_behind_is_offered_to_the_same_browser(table: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    key = table.session_state["held"].key
+    key = table.session_state["here"]["held"].key
     monkeypatch.setattr("assistant.app.memory.cookie", lambda name: key if name == "hp-draft" else "")
     app = open_app(lang="zh")
     button = app.button(key="take-up")

@@ -65,17 +65,22 @@ def editor(name: str, value: Any, take: Take, data: dict[str, Any], told: Mappin
     if echo.value != value:
         echo.count, echo.value = echo.count + 1, value
 
-    def received() -> None:
-        edit = (st.session_state[key] or {}).get("edit") or {}
-        if isinstance(edit, dict) and edit.get("epoch") == echo.epoch and isinstance(edit.get("revision"), int):
-            echo.revision = edit["revision"]
-            echo.value = edit.get("value")
-            taken = take(edit.get("value"))
-            if taken != echo.value:
-                echo.count, echo.value = echo.count + 1, taken
+    def received(given: Any = None) -> bool:
+        """Takes an edit that is new here; whether there was one."""
+        edit = ((st.session_state[key] if given is None else given) or {}).get("edit") or {}
+        fits = isinstance(edit, dict) and edit.get("epoch") == echo.epoch and isinstance(edit.get("revision"), int)
+        if not fits or edit["revision"] <= echo.revision:
+            return False
+        value = edit.get("value")
+        taken = take(value)
+        echo.revision, echo.value = edit["revision"], value  # not before it is stored: a run may be broken off
+        if taken != value:
+            echo.count, echo.value = echo.count + 1, taken
+        return True
 
     plain = {"epoch": echo.epoch, "revision": echo.revision, "value": value, **data}
-    _draw(name, plain, {"on_edit_change": received, **_listeners(key, told)})
+    if received(_draw(name, plain, {"on_edit_change": received, **_listeners(key, told)})):
+        st.rerun()  # a tap that came before Streamlit knew the component: it has called nobody
 
 
 def teller(name: str, data: dict[str, Any], told: Mapping[str, Take]) -> None:
@@ -83,10 +88,10 @@ def teller(name: str, data: dict[str, Any], told: Mapping[str, Take]) -> None:
     _draw(name, data, _listeners(f"huipai-{name}", told))
 
 
-def _draw(name: str, data: dict[str, Any], listeners: dict[str, Callable[[], None]]) -> None:
+def _draw(name: str, data: dict[str, Any], listeners: Mapping[str, Callable[[], object]]) -> Any:
     common = {"names": {tile.text: term(tile.name) for tile in KINDS}, "lang": language()}
     words = {"close": _("Close"), **data["words"]}
-    component(name)(key=f"huipai-{name}", data={**common, **data, "words": words}, **listeners)
+    return component(name)(key=f"huipai-{name}", data={**common, **data, "words": words}, **listeners)
 
 
 def _listeners(key: str, told: Mapping[str, Take]) -> dict[str, Callable[[], None]]:

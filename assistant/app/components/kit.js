@@ -51,6 +51,14 @@ function sheet(title, close, ...children) {
   return box;
 }
 
+const PATIENCE = 4000; // milliseconds after which an edit that was not answered is sent again; twice does no harm
+
+// A value as text, whatever the order of its keys.
+function plain(value) {
+  return JSON.stringify(value, (_, part) => (part && typeof part === "object" && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part));
+}
+
 class Editor {
   constructor(root, sheets) {
     this.root = root;
@@ -59,6 +67,7 @@ class Editor {
     this.epoch = null;
     this.value = null;
     this.known = null; // {revision, value} that Python has seen last, the value as text
+    this.sent = []; // values that went out since, as text
   }
 
   // `data` carries {epoch, revision, value}: a new epoch means that Python changed the value itself.
@@ -68,7 +77,7 @@ class Editor {
     this.data = component.data;
     document.documentElement.lang = component.data.lang;
     const { epoch, revision, value } = component.data;
-    const said = JSON.stringify(value);
+    const said = plain(value);
     if (this.isLeftOver(epoch, revision, said)) {
       this.epoch = epoch; // a new session of the app that never heard of the last taps, and nobody else changed anything
       setTimeout(() => this.change(this.value));
@@ -79,13 +88,15 @@ class Editor {
       this.epoch = epoch;
     }
     this.known = { revision, value: said };
+    if (this.revision <= revision) { this.sent = []; clearTimeout(this.reminder); }
     this.received();
     this.draw();
   }
 
   // Whether something was tapped while the app was away, so that no session has it.
   isLeftOver(epoch, revision, said) {
-    return this.known !== null && epoch !== this.epoch && said === this.known.value && this.revision > Math.max(this.known.revision, revision);
+    return this.known !== null && epoch !== this.epoch && this.revision > Math.max(this.known.revision, revision)
+      && [this.known.value, ...this.sent.slice(0, -1)].includes(said);
   }
 
   renewed() {}
@@ -96,7 +107,16 @@ class Editor {
     this.value = value;
     this.revision += 1;
     this.draw();
-    this.send("edit", { epoch: this.epoch, revision: this.revision, value });
+    this.tell();
+  }
+
+  // A connection may break just then: what is not answered is told again.
+  tell() {
+    this.sent.push(plain(this.value));
+    this.send("edit", { epoch: this.epoch, revision: this.revision, value: this.value });
+    clearTimeout(this.reminder);
+    const wait = PATIENCE * this.sent.length; // a busy machine is asked less and less often
+    this.reminder = setTimeout(() => { if (this.revision > this.known.revision) this.tell(); }, wait);
   }
 
   // Redraw in place and keep the focus on the same control, or on the one that takes its place.
