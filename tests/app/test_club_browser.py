@@ -92,6 +92,7 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
             box.fill(name)
             box.press("Enter")
             page.text(f"已选 {min(count, 4)} 人")
+            page.rest()  # the field is emptied for the next name
         page.page.get_by_text("按顺序：东 北 西 南").click()
         page.rest()
         page.press("open-table")
@@ -104,7 +105,7 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
         pick(page, "how-nobody")
         save(page, 3)
         store = stored(home)
-        # 庄 has passed to 北 after the first hand and to 西 after the second, where nobody of these four dealt and lost
+        # 北 deals the second hand: after the first the deal has passed on, and neither winner of the second has 庄
         assert points(store) == [[-600, 1800, -600, -600], [-400, 0, 300, 100], [0, 0, 0, 0]]
 
         page.tap(".hp-chand >> nth=2")  # the first hand: the latest is on top
@@ -117,7 +118,9 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
         assert points(store)[0] == [-600, -600, 1800, -600]  # the 番种 follow to the right winner
 
         page.press("close-entry")
+        page.page.wait_for_selector(".st-key-club-entry", state="detached")
         page.tap(".hp-chand >> nth=1")
+        page.page.locator('.st-key-club-entry h2:has-text("第 2 局")').wait_for()
         page.press("undo-entry")
         page.text("已删除：不计分。")
         assert points(store) == [[-600, -600, 1800, -600], [0, 0, 0, 0]]

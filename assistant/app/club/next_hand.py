@@ -48,10 +48,10 @@ def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -
     """What can be tapped, what it comes to, and the button that saves it."""
     number = next_number(entries)
     seats = {seat: names[player] for seat, player in table.seats.items()}
-    pressed = st.session_state.pop(PRESSED, None)
-    if pressed and pressed == place.here().draft and _save(table.id):
-        st.rerun()
     _draft(table, entries, number)
+    pressed = st.session_state.pop(PRESSED, None)
+    if isinstance(pressed, str) and pressed.startswith(f"{table.id}-") and _save(table.id, pressed):
+        st.rerun()
     quick = place.here().quick
     st.html(tag("h2", _("Hand {n}", n=number), class_="hp-csub"))
     quick_taps(stakes_of(table, entries), seats)
@@ -78,22 +78,33 @@ def press(what: str | Id) -> None:
 
 
 def _draft(table: Table, entries: Sequence[Entry], number: int) -> None:
-    """Whose hand the taps are: those of a hand that is stored meanwhile go, or are kept as the next one.
+    """Which hand the taps are meant for: the one that was next when the first of them was made.
 
-    A phone that lost the answer to its save comes back with its taps still in the link; they are recognised here.
+    If that one is stored meanwhile and is the same, the taps go: a phone that lost the answer to its save comes back
+    with them, or two phones enter one hand. If it is another one, that is said, and the taps are kept for the next.
     """
     at, name = place.here(), f"{table.id}-{number}"
-    if at.quick.how and at.draft.startswith(f"{table.id}-") and at.draft != name:
-        there = _hand_named(entries, at.draft)
-        mine = stakes_of(table, [one for one in entries if there is None or one.id < there.id], at.quick)
-        content = there.content if there else None
-        if isinstance(content, Hand) and content.entered == quick_entered(at.quick, mine):
-            place.put(quick=QuickHand())
-            desk.told(_("Hand {n} was saved already.", n=at.draft.partition("-")[2]))
-            desk.tell()
-        elif isinstance(content, Hand):
-            st.info(_taken(content, at.draft.partition("-")[2]))
-    place.put(draft=name)
+    there = _hand_named(entries, at.draft) if at.quick.how and at.draft.startswith(f"{table.id}-") else None
+    if there is None or not isinstance(there.content, Hand):
+        place.put(draft=name)
+        return
+    stakes = stakes_of(table, [one for one in entries if one.id < there.id], at.quick)
+    if _is_same(at.quick, stakes, there.content):
+        place.put(quick=QuickHand(), draft=name)
+        desk.told(_("Hand {n} was saved already.", n=at.draft.partition("-")[2]))
+        desk.tell()
+    else:
+        st.info(_taken(there.content, at.draft.partition("-")[2]))
+
+
+def _is_same(quick: QuickHand, stakes: Stakes, hand: Hand) -> bool:
+    if quick_problems(quick, stakes):
+        return False
+    if quick.how == "points":
+        return not hand.entered and dict(hand.outcome.points) == {
+            seat: quick.points.get(seat, 0) for seat in stakes.seats
+        }
+    return dict(hand.entered) == quick_entered(quick, stakes)
 
 
 def _hand_named(entries: Sequence[Entry], draft: str) -> Entry | None:
@@ -127,8 +138,8 @@ def _preview(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> str:
     return ""
 
 
-def _save(table: Id) -> bool:
-    """Saves what was tapped under the key of its hand: tapped twice, or sent again, it is stored once.
+def _save(table: Id, draft: str) -> bool:
+    """Saves what was tapped as the hand that the button named: tapped twice, or sent again, it is stored once.
 
     It is called while the page is drawn, when taps that arrived together with that on the button are known too.
     """
@@ -142,12 +153,12 @@ def _save(table: Id) -> bool:
         try:
             with desk.writing("save") as writer:
                 hand = hand_of(writer, opened, at.quick, stakes, outcome)
-                written = writer.write(desk.the_club().id, HandSaved(table, hand), key_of(at.draft))
+                written = writer.write(desk.the_club().id, HandSaved(table, hand), key_of(draft))
         except KeyTakenError:  # said on the next page, which compares the two
             return True
         names = desk.names()
         said = said_of(outcome, {seat: names[player] for seat, player in opened.seats.items()})
-        st.session_state["club-saved"] = (written.seq, at.draft.partition("-")[2], said)
+        st.session_state["club-saved"] = (written.seq, draft.partition("-")[2], said)
         place.go(quick=QuickHand(), entry=0)
         return True
     return False
