@@ -93,7 +93,9 @@ def test_the_qr_code_holds_the_address() -> None:
 def serving() -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """`huipai app --local` and its port, in a process group of its own as in a terminal, where Ctrl-C is heard."""
     port = choose_port(THIS_MACHINE)
-    command = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from assistant.cli import main;"
+    command = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    command += "signal.signal(signal.SIGHUP, signal.SIG_DFL);"  # nohup hides it
+    command += "from assistant.cli import main;"
     command += f"raise SystemExit(main(['app', '--local', '--port', '{port}']))"
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     with subprocess.Popen(

@@ -91,7 +91,7 @@ def corrected(record: HandRecord, seats: object) -> Settlement:
     found = table_ledger_settle(record, seats)
     more = {seat: points + points // abs(points or 1) * 100 for seat, points in found.hand_points.items()}
     more[record.wins[0].seat] += 200
-    paid = tuple(replace(one, points=one.points + 100) for one in found.transfers)
+    paid = tuple(one._replace(points=one.points + 100) for one in found.transfers)
     return replace(found, hand_points=more, transfers=paid)
 
 

@@ -194,6 +194,7 @@ ZHUANG = FanRow(
     "The winner or the discarder is the dealer; never together with 天和.",
     _zhuang,
     Example("234m67s22345p+8s", ("pong 999s",), dealer=True),
+    of_win=True,
 )
 MENQING = FanRow(
     "门清无惠",
@@ -242,6 +243,7 @@ HAIDI = FanRow(
     "自摸 on the last tile before the reserve: 2; on the discard after it: 1.",
     _haidi,
     Example("234m67s22345p+8s", ("pong 999s",), flags=("last_tile",)),
+    of_win=True,
 )
 YITIAOLONG = FanRow(
     "一条龙",
@@ -272,6 +274,7 @@ GANGSHANGKAIHUA = FanRow(
     "自摸 with the replacement tile of a kong.",
     _gangshangkaihua,
     Example("234m67s22345p+8s", ("open_kong 9999s",), flags=("kong_draw",)),
+    of_win=True,
 )
 QINGYISE = FanRow(
     "清一色",
@@ -313,6 +316,7 @@ TIANHE = FanRow(
     "The dealer, 自摸, before having discarded; replaces 庄.",
     _tianhe,
     Example("234999m2267s345p+8s", flags=("first_turn",), dealer=True),
+    of_win=True,
 )
 DIHE = FanRow(
     "地和",
@@ -321,4 +325,5 @@ DIHE = FanRow(
     "A 闲家 wins before having discarded.",
     _dihe,
     Example("234999m2267s345p+8s", how=How.DISCARD, flags=("first_turn",)),
+    of_win=True,
 )

@@ -37,11 +37,12 @@ class FanRow:
     """One 番种: Chinese name, 番, an English gloss, what exactly is asked, the test that gives the reason or None, and
     a hand that shows it.
 
-    `of_reading`: the test looks at the reading (sets and pair) too, not at the hand alone. `by_name`: the name may be
-    given in place of tiles, and so may those of `also`. `asks_hui`: it exists only where 惠牌 are played. `replaces`:
-    a 番种 that never stands beside it. `asks`: what a row needs to be there in a reading as sets and a pair, one Ask
-    for each choice that is enough by itself, so that such a reading is looked for; where it asks for nothing it does
-    not hold in any. `of_pairs`: it is looked for in seven pairs only.
+    `of_reading`: the test looks at the reading (sets and pair) too, not at the hand alone. `of_win`: it hangs on who
+    wins and how, not on the tiles. `by_name`: the name may be given in place of tiles, and so may those of `also`.
+    `asks_hui`: it exists only where 惠牌 are played. `replaces`: a 番种 that never stands beside it. `asks`: what a row
+    needs to be there in a reading as sets and a pair, one Ask for each choice that is enough by itself, so that such a
+    reading is looked for; where it asks for nothing it does not hold in any. `of_pairs`: it is looked for in seven
+    pairs only.
     """
 
     name: str
@@ -52,6 +53,7 @@ class FanRow:
     example: Example
     of_reading: bool = False
     of_pairs: bool = False
+    of_win: bool = False
     by_name: bool = False
     asks_hui: bool = False
     replaces: str = ""
@@ -170,8 +172,8 @@ class RuleSet:
 
     @cached_property
     def of_tiles(self) -> tuple[FanRow, ...]:
-        """Those of them that the tiles decide, whatever happens at the table: the ones that may be named."""
-        return tuple(row for row in self.of_hand if row.by_name)
+        """Those of them that the tiles decide, whatever happens at the table."""
+        return tuple(row for row in self.of_hand if not row.of_win)
 
     @cached_property
     def asking(self) -> tuple[tuple[FanRow, Callable[[CompleteHand], Sequence[Ask]]], ...]:

@@ -12,11 +12,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
 
+from assistant.app import runs
 from assistant.app.lang import _, language, term
 from assistant.rules import KINDS
 
@@ -40,6 +42,8 @@ class Echo:
     count: int = 0
     revision: int = 0
     value: Any = None
+    lock: Lock = field(default_factory=Lock)
+    """Streamlit begins a run before the one that it breaks off has ended: their edits come one after the other."""
 
     @property
     def epoch(self) -> str:
@@ -62,21 +66,24 @@ def editor(name: str, value: Any, take: Take, data: dict[str, Any], told: Mappin
     """
     key = f"huipai-{name}"
     echo: Echo = st.session_state.setdefault(f"{key}-echo", Echo())
-    if echo.value != value:
-        echo.count, echo.value = echo.count + 1, value
+    with echo.lock:
+        if echo.value != value and runs.is_newest():
+            echo.count, echo.value = echo.count + 1, value
 
     def received(given: Any = None) -> bool:
         """Takes an edit that is new here; whether there was one."""
         edit = ((st.session_state[key] if given is None else given) or {}).get("edit") or {}
-        fits = isinstance(edit, dict) and edit.get("epoch") == echo.epoch and isinstance(edit.get("revision"), int)
-        if not fits or edit["revision"] <= echo.revision:
-            return False
-        value = edit.get("value")
-        taken = take(value)
-        echo.revision, echo.value = edit["revision"], value  # not before it is stored: a run may be broken off
-        if taken != value:
-            echo.count, echo.value = echo.count + 1, taken
-        return True
+        with echo.lock:
+            runs.begin()
+            fits = isinstance(edit, dict) and edit.get("epoch") == echo.epoch and isinstance(edit.get("revision"), int)
+            if not fits or edit["revision"] <= echo.revision:
+                return False
+            value = edit.get("value")
+            taken = take(value)
+            echo.revision, echo.value = edit["revision"], value  # not before it is stored: a run may be broken off
+            if taken != value:
+                echo.count, echo.value = echo.count + 1, taken
+            return True
 
     plain = {"epoch": echo.epoch, "revision": echo.revision, "value": value, **data}
     if received(_draw(name, plain, {"on_edit_change": received, **_listeners(key, told)})):
