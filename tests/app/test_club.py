@@ -90,7 +90,7 @@ def test_too_few_players_are_told_and_those_named_stay(store: Store, count: int)
     app = named(app, *NAMES[:count])
     button(app, "open-table").click().run()
     assert f"一桌 3 到 8 人；现在填了 {count} 人。" in shown(app)
-    assert app.pills(key="open-players").value == list(NAMES[:count])
+    assert app.session_state["open-named"] == list(NAMES[:count])
     assert store.clubs() == ()
 
 

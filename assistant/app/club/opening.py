@@ -5,16 +5,18 @@ from __future__ import annotations
 import secrets
 from datetime import date
 from random import SystemRandom
+from typing import Any
 
 import streamlit as st
 
 from assistant.app.club import desk, place
 from assistant.app.club.houses import House, choose_house
+from assistant.app.components.editor import editor
 from assistant.app.lang import _
 from assistant.app.state import MOST_BASE
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import EveningOpened, PlayerAdded, TableOpened
-from assistant.ledger.names import folded, tidy
+from assistant.ledger.names import folded
 from assistant.ledger.seating import FEWEST, MOST, drawn
 from assistant.ledger.shelf import person
 from assistant.ledger.store.writer import Writer
@@ -54,42 +56,23 @@ def new_table(evening: Evening | None) -> None:
 
 def _players() -> None:
     """Who plays: a tap for those who come often, a name for others. Each keeps the order in which they were named."""
-    named: list[str] = st.session_state.setdefault("open-named", [])
     everyone = desk.regulars()
-    offered = list(dict.fromkeys((*named, *everyone[:OFFERED])))
-    st.session_state["open-players"] = [name for name in offered if name in named]
-    st.pills(
-        _("Who plays? {count} of {fewest} to {most}", count=len(named), fewest=FEWEST, most=MOST),
-        offered,
-        key="open-players",
-        selection_mode="multi",
-        on_change=_named,
-    )
-    st.selectbox(
-        _("Somebody else: name"),
-        [name for name in everyone if name not in offered],
-        index=None,
-        key="open-other",
-        accept_new_options=True,
-        on_change=_named_other,
-        placeholder=_("Name, then Enter"),
-    )
+    words = {
+        "who": _("Who plays? {count} of {fewest} to {most}", count="{count}", fewest="{fewest}", most="{most}"),
+        "players": _("Players"),
+        "other": _("Somebody else: name"),
+        "hint": _("Name, then Enter"),
+        "add": _("Add"),
+    }
+    data = {"often": everyone[:OFFERED], "others": everyone[OFFERED:], "fewest": FEWEST, "most": MOST, "words": words}
+    editor("named", st.session_state.setdefault("open-named", []), _take, data)
 
 
-def _named() -> None:
-    tapped = st.session_state.get("open-players") or []  # gone once the table is open
-    kept = [name for name in st.session_state.get("open-named", ()) if name in tapped]
-    st.session_state["open-named"] = [*kept, *(name for name in tapped if name not in kept)]
-
-
-def _named_other() -> None:
-    """A name that differs only in width or case is the one that is there already."""
-    name = tidy(str(st.session_state.get("open-other") or ""))
-    named: list[str] = st.session_state.get("open-named", [])
-    if name and folded(name) not in map(folded, named):
-        known = next((one for one in desk.regulars() if folded(one) == folded(name)), name)
-        st.session_state["open-named"] = [*named, known]
-    st.session_state["open-other"] = None
+def _take(value: Any) -> list[str]:
+    """The names as they were given; whom each means is decided when the table is opened."""
+    names = [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
+    st.session_state["open-named"] = names
+    return names
 
 
 def _open(evening: Evening | None, nonce: str, house: House) -> None:
@@ -109,7 +92,7 @@ def _open(evening: Evening | None, nonce: str, house: House) -> None:
         st.session_state["club-open-wrong"] = "\n\n".join(desk.said(error))
         return
     st.session_state["club-nonce"] = secrets.token_urlsafe(8)
-    for key in ("open-named", "open-players", "open-seats", "open-date"):
+    for key in ("open-named", "open-seats", "open-date"):
         st.session_state.pop(key, None)
     place.go(evening=table[0], table=table[1], panel="")
 

@@ -29,7 +29,9 @@ def show_people() -> None:
     _club(club)
     people = desk.people()
     names = {one.id: _("{name} (guest)", name=one.name) if one.guest else one.name for one in people}
-    st.text_input(_("A new player"), key="new-player", on_change=_add, placeholder=_("Name, then Enter"))
+    with st.form("add-player", clear_on_submit=True, border=False):  # emptied in the browser, before the next name
+        st.text_input(_("A new player"), key="new-player", placeholder=_("Name, then Enter"))
+        st.form_submit_button(_("Add"), on_click=_add)
     chosen = st.selectbox(
         _("Player"), list(names), index=None, key="edit-player", format_func=lambda one: names.get(one, "")
     )
@@ -64,7 +66,6 @@ def _add() -> None:
         name = st.session_state["new-player"]
         if tidy(name):
             desk.write(PlayerAdded(name), "players")
-            st.session_state["new-player"] = ""
 
 
 def _player(player: Player, people: tuple[Player, ...]) -> None:

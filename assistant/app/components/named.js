@@ -1,0 +1,47 @@
+// Who plays: a tap for those who come often, a name for others, in the order in which they were named.
+// The field is never drawn anew, so that a name that is being typed outlives every answer of the app.
+
+const SAME = (name) => name.normalize("NFKC").trim().toLowerCase();
+
+class Named extends Editor {
+  constructor(root, sheets) {
+    super(root, sheets);
+    this.head = el("p", { class: "hp-nhead", role: "status" });
+    this.chips = el("div", { class: "hp-nchips", role: "group" });
+    this.others = el("datalist", { id: "hp-nothers" });
+    this.field = el("input", { type: "text", class: "hp-nfield", list: "hp-nothers", autocomplete: "off", enterkeyhint: "done",
+      on: { keydown: (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); this.add(); } } } });
+    this.more = el("button", { type: "button", class: "hp-choice", on: { click: () => this.add() } });
+    root.append(this.head, this.chips, el("div", { class: "hp-nrow" }, this.field, this.more), this.others);
+  }
+
+  draw() {
+    const { words, often, others, fewest, most } = this.data;
+    const held = this.chips.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    this.head.textContent = fill(words.who, { count: this.value.length, fewest, most });
+    this.chips.setAttribute("aria-label", words.players);
+    const rest = often.filter((name) => !this.value.some((kept) => SAME(kept) === SAME(name)));
+    this.chips.replaceChildren(...[...this.value, ...rest].map((name) =>
+      el("button", { type: "button", class: "hp-choice", "data-name": name, "aria-pressed": String(this.value.includes(name)),
+        on: { click: () => this.toggle(name) } }, name)));
+    if (held !== null) this.chips.querySelector(`[data-name="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    for (const [name, word] of [["aria-label", words.other], ["placeholder", words.hint]]) this.field.setAttribute(name, word);
+    this.more.textContent = words.add;
+    this.others.replaceChildren(...others.map((name) => el("option", { value: name })));
+  }
+
+  toggle(name) {
+    this.change(this.value.includes(name) ? this.value.filter((kept) => kept !== name) : [...this.value, name]);
+  }
+
+  // A name that differs only in width or case is the one that is there already.
+  add() {
+    const typed = this.field.value.trim().replace(/\s+/g, " ");
+    this.field.value = "";
+    if (!typed || this.value.some((kept) => SAME(kept) === SAME(typed))) return;
+    const known = [...this.data.often, ...this.data.others].find((name) => SAME(name) === SAME(typed));
+    this.change([...this.value, known ?? typed]);
+  }
+}
+
+export default function (component) { return mount(component, "named", (root, sheets) => new Named(root, sheets)); }
