@@ -35,6 +35,7 @@ class Address(str):
     """Where the app is, the folder of its data, and while it is served its process and the number of that."""
 
     data: Path
+    url: str = ""
     process: int = 0
     server: subprocess.Popen[bytes]
 
@@ -79,13 +80,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(port: int | None = None, data: Path | None = None) -> Iterator[Address]:
-    """The app on a port of this machine, with its data in that folder, else in one for this time."""
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-        _serving(Address(port or free_port(), data or Path(folder))) as address,
-    ):
-        yield address
+def served(port: int | None = None, data: Path | None = None, url: str = "") -> Iterator[Address]:
+    """The app on a port of this machine, with its data in that folder, else in one for this time; `url`: a database
+    that others open too.
+    """
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        address = Address(port or free_port(), data or Path(folder))
+        address.url = url
+        with _serving(address):
+            yield address
 
 
 @contextmanager
@@ -96,6 +99,8 @@ def _serving(address: Address) -> Iterator[Address]:
     command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
     env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
     env["HUIPAI_DATA"] = str(address.data)
+    if address.url:
+        env["HUIPAI_DATABASE_URL"] = address.url
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         address.server = server
         try:

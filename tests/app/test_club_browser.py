@@ -1,7 +1,7 @@
 """An evening in a real browser, on a phone and on a desk; two programs on one database; nothing leaves this machine."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -14,6 +14,7 @@ from assistant.ledger.store.location import FILE
 from assistant.ledger.values import Hand
 from tests.app.conftest import Address, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
+from tests.ledger.postgres import find_server
 
 NAMES = ("李师傅", "王小明", "赵大姐", "孙")
 
@@ -160,15 +161,28 @@ def test_a_double_tap_saves_once_and_a_refresh_keeps_what_was_tapped(chromium: A
         assert len(points(store)) == 1
 
 
-def test_two_programs_serve_one_database(chromium: Any, tmp_path: Path) -> None:
-    with served(data=tmp_path) as one, served(data=tmp_path) as other:
-        store = stored(one)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a new database that several programs may open."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / FILE}"
+        return
+    found = find_server()
+    if isinstance(found, str):
+        pytest.skip(found)
+    yield found.new_database()
+    found.stop()
+
+
+def test_two_programs_serve_one_database(chromium: Any, shared_url: str) -> None:
+    with closing(open_store(shared_url)) as store, served(url=shared_url) as one, served(url=shared_url) as other:
         laid_out(store)
         with at_club(chromium, one, PHONE) as first, at_club(chromium, other, PHONE) as second:
             pick(first, "how-self_draw", "won-N")
             save(first, 1)
             # The second phone has not heard of it: the same hand there is recognised, another one is kept as the next.
-            pick(second, "how-self_draw", "won-N")
+            pick(second, "how-self_draw")
+            second.tap('.hp-quick [data-focus="won-N"]')  # with this tap it is the same hand, and the taps are cleared
             second.text("第 1 局之前已经记好了")
             pick(second, "how-nobody")
             save(second, 2)
