@@ -76,8 +76,9 @@ def compare_locators(
 
 
 def found(checkpoint: Path, photos: list[LabelledPhoto], size: int) -> dict[str, float]:
-    """F1 at the threshold that suits this locator best, and recall there; places outside the labels' photos' hands
-    count as false too, alike for all.
+    """F1 at the threshold that suits this locator best, and recall there.
+
+    Whatever is found beside the labelled tiles counts as false, for all alike, discards that nobody labelled too.
     """
     model = YOLO(str(checkpoint))
     sure, right, labels = [], [], 0
@@ -96,6 +97,8 @@ def found(checkpoint: Path, photos: list[LabelledPhoto], size: int) -> dict[str,
                 free[int(shared.argmax())] = False
             sure.append(float(confidence))
             right.append(hit)
+    if not sure:
+        return {"F1": 0.0, "recall": 0.0}
     hits = np.cumsum(np.array(right)[np.argsort(-np.array(sure))])
     f1 = 2 * hits / (np.arange(1, len(hits) + 1) + labels)
     best = int(f1.argmax())
