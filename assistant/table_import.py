@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from assistant.ledger import events as e
@@ -142,7 +142,7 @@ def _settled(hand: Json) -> tuple[HandRecord, Settlement]:
         record = record_of(hand)
         return record, settle(record)
     except RulesError as error:
-        inside = (replace(found, where=f"hand.{found.where}".rstrip(".")) for found in error.problems)
+        inside = (found._replace(where=f"hand.{found.where}".rstrip(".")) for found in error.problems)
         raise RefusedError(*inside) from None
 
 

@@ -94,7 +94,7 @@ def settled_again(hand: Hand, house: House | None) -> Hand | Problem:
         record = record_of(dict(hand.entered))
         if house is not None:
             known = {option.name for option in RULESETS[record.rules].options}
-            record = replace(record, options={name: value for name, value in house.options.items() if name in known})
+            record = record._replace(options={name: value for name, value in house.options.items() if name in known})
         outcome: Outcome = outcome_of(settle_among(record, hand.seats), record)
     except RulesError as error:
         return error.problems[0]

@@ -92,7 +92,7 @@ def corrected(record: HandRecord, seats: object) -> Settlement:
     more = {seat: points + points // abs(points or 1) * 100 for seat, points in found.hand_points.items()}
     more[record.wins[0].seat] += 200
     paid = tuple(one._replace(points=one.points + 100) for one in found.transfers)
-    return replace(found, hand_points=more, transfers=paid)
+    return found._replace(hand_points=more, transfers=paid)
 
 
 table_ledger_settle = table_ledger.settle_among

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from assistant.ledger.values import Outcome, Paid, Won
@@ -33,8 +32,7 @@ def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
     dealer = found.next_dealer
     while dealer not in seats:
         dealer = right_of(dealer, order)
-    return replace(
-        found,
+    return found._replace(
         hand_points=_points(seats, (paid for paid in transfers if paid.why not in ("burn", "penalty"))),
         burn_points=_points(seats, (paid for paid in transfers if paid.why == "burn")),
         penalty_points=_points(seats, (paid for paid in transfers if paid.why == "penalty")),

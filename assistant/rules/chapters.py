@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from assistant.rules.hand import How, Meld, MeldKind, Win
@@ -23,8 +22,7 @@ class Sentence(NamedTuple):
         return self.template.format(**self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A part of the rules: its Chinese title, what that means in English, its sentences."""
 
     title: str
@@ -37,8 +35,7 @@ def say(template: str, **values: object) -> Sentence:
     return Sentence(template, values)
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A winning hand that shows a 番种: "46m…789p+5m", the winning tile behind the "+"; melds as "pong CCC".
 
     南 wins; 东 deals, or 南 where the hand is the `dealer`'s; the 惠坯 is 北, so the 惠牌 is 东.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from assistant.rules.concealed import Concealed
 from assistant.rules.distance import sets_missing
-from assistant.rules.hand import How, Meld, MeldKind
+from assistant.rules.hand import NOTHING, How, Meld, MeldKind
 from assistant.rules.reading import Reading
 from assistant.rules.shapes import (
     CHOW,
@@ -53,7 +52,7 @@ class CompleteHand(NamedTuple):
     last_tile: bool = False
     kong_draw: bool = False
     first_turn: bool = False
-    extra: Mapping[str, Any] = MappingProxyType({})
+    extra: Mapping[str, Any] = NOTHING
     known_waits: tuple[int, ...] | None = None
 
     @property

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 CODES = (
     "bad_json",
@@ -22,8 +23,7 @@ CODES = (
 """Every code, in the order in which the first fault counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault: a code of `CODES`, an English template with {named} places (the key of a translation) and its values.
 
     `where` is the path of the faulty field ("wins[0].tile", "melds.N[1]"), "" where no single field is at fault.
@@ -31,7 +31,7 @@ class Problem:
 
     code: str
     template: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = MappingProxyType({})
     where: str = ""
 
     @property

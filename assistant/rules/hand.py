@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from assistant.rules.seats import Seat
 from assistant.rules.tiles import Tile
 
 OptionValue = bool | int | str | Mapping[str, int]
 """What a house-rule option can hold: a choice, a whole number, or whole numbers by name (`points`)."""
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+"""Nothing by name."""
 
 
 class MeldKind(StrEnum):
@@ -55,8 +58,7 @@ class How(StrEnum):
         return {"self_draw": "自摸", "discard": "捉铳", "rob_kong": "抢杠"}[self.value]
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A set laid open; `source` is the seat it was claimed from, None for a concealed kong or where it is not known."""
 
     kind: MeldKind
@@ -64,8 +66,7 @@ class Meld:
     source: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(NamedTuple):
     """One player's win.
 
     `concealed` are the tiles in the hand without melds and without the winning `tile`; `tile` is None only for four
@@ -83,11 +84,10 @@ class Win:
     last_tile: bool = False
     kong_draw: bool = False
     first_turn: bool = False
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class HandRecord:
+class HandRecord(NamedTuple):
     """One finished hand, as it is entered. No `wins` is a 荒牌.
 
     `options` holds only the house rules that differ from the defaults of `rules`; `base` is the 底分 per 番 in points
@@ -100,19 +100,18 @@ class HandRecord:
     dealer: Seat
     indicator: Tile | None
     wins: tuple[Win, ...] = ()
-    melds: Mapping[Seat, tuple[Meld, ...]] = field(default_factory=dict)
+    melds: Mapping[Seat, tuple[Meld, ...]] = NOTHING
     burn_rounds: int = 0
     bound: tuple[tuple[Seat, Seat], ...] = ()
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = NOTHING
+    extra: Mapping[str, Any] = NOTHING
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
         """The melds of a seat, () if it has none."""
         return self.melds.get(seat, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """One player's tiles during play: 13 − 3·melds concealed tiles, or one more after a draw or claim.
 
     `seen` are further tiles that lie face up (discards, other players' melds); own melds and the 惠坯 are not repeated.
@@ -123,4 +122,4 @@ class Holding:
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     seen: tuple[Tile, ...] = ()
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = NOTHING

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, dataclass, field
+from dataclasses import Field, field
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from assistant.rules.faults import Problem, problem
-from assistant.rules.hand import OptionValue
+from assistant.rules.hand import NOTHING, OptionValue
 from assistant.rules.notation import shortened
 
 Form = Literal["flag", "choice", "number", "table"]
@@ -16,8 +16,7 @@ Form = Literal["flag", "choice", "number", "table"]
 YES_NO: tuple[OptionValue, ...] = (False, True)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A house rule: its name, the value of the rules as written, the values it can take and the clause it changes.
 
     A number and the values of a table are whole numbers from `least` to `most`. A table has some of the names `keys`;
@@ -31,7 +30,7 @@ class Option:
     least: int = 0
     most: int = 0
     keys: tuple[str, ...] = ()
-    aliases: Mapping[str, str] = field(default_factory=dict)
+    aliases: Mapping[str, str] = NOTHING
 
     @property
     def form(self) -> Form:

@@ -11,8 +11,7 @@ from assistant.rules.shapes import CHOW, SIZE, Group, Groups, Read
 from assistant.rules.tiles import KINDS, Tile
 
 
-@dataclass(frozen=True, slots=True)
-class SetTile:
+class SetTile(NamedTuple):
     """A tile of a reading: the kind it counts as, and whether a 惠牌 stands for it."""
 
     tile: Tile

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from assistant.rules.reading import Reading, TileSet
@@ -74,8 +73,7 @@ class Transfer(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """A settled hand.
 
     `burn` is the 番 (or points) of 烧庄 that the dealer pays to each other player, `bound` every pair in 互包.
@@ -113,16 +111,14 @@ class Wait(NamedTuple):
     discard: Score | None
 
 
-@dataclass(frozen=True, slots=True)
-class Useful:
+class Useful(NamedTuple):
     """A kind that brings a hand nearer, and the copies of it that are not visible yet."""
 
     tile: Tile
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(NamedTuple):
     """A hand between turns: shanten 0 is ready and has `waits`; else `useful` lists the tiles that lower shanten."""
 
     shanten: int
@@ -135,16 +131,14 @@ class Waiting:
         return sum(listed.left for listed in self.waits or self.useful)
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """A tile that can be discarded and the hand that it leaves."""
 
     tile: Tile
     leaves: Waiting
 
 
-@dataclass(frozen=True, slots=True)
-class Discards:
+class Discards(NamedTuple):
     """A hand after a draw: shanten (−1 when it wins) and every discard, the best first."""
 
     shanten: int

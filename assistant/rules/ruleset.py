@@ -32,8 +32,7 @@ def because(template: str, value: int | None = None, **values: object) -> Reason
     return Reason(template, values, value)
 
 
-@dataclass(frozen=True, slots=True)
-class FanRow:
+class FanRow(NamedTuple):
     """One 番种: Chinese name, 番, an English gloss, what exactly is asked, the test that gives the reason or None, and
     a hand that shows it.
 
@@ -82,8 +81,7 @@ class ReadingRule(NamedTuple):
     template: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A key of JSON lines that only some rules know.
 
     `read` turns a JSON value into a value of `extra`; it is given the path of the key and raises `RulesError`. `write`

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from assistant.rules.checks import holding_problems
 from assistant.rules.complete import CompleteHand, completing, face_value_waits, is_open, used_up
@@ -39,8 +38,7 @@ def discards(holding: Holding) -> Discards:
     return Discards(-1 if concealed.wins else found[0].leaves.shanten, tuple(found))
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(NamedTuple):
     """What stays the same while one tile or another is discarded."""
 
     rules: RuleSet

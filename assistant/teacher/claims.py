@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from assistant.rules import (
     KINDS,
@@ -67,7 +67,7 @@ def offer(holding: Holding, tile: Tile, seat: Seat, source: Seat, now: Waiting |
     `seen` of the holding does not hold that tile. `now` are the waits of the hand where they are known already. Claims
     are sorted by what they bring, the best first.
     """
-    found = holding_problems(replace(holding, seen=(*holding.seen, tile)))
+    found = holding_problems(holding._replace(seen=(*holding.seen, tile)))
     if found:
         raise RulesError(*found)
     now = now or waits(holding)
@@ -114,7 +114,7 @@ def _runs_with(tile: Tile) -> list[tuple[Tile, Tile, Tile]]:
 def _claim(holding: Holding, tile: Tile, meld: Meld, seat: Seat, now: Waiting) -> Claim:
     """The claim of `tile` for one meld, with the best discard after it."""
     own = Counter(holding.concealed) - (Counter(meld.tiles) - Counter([tile]))
-    held = replace(holding, concealed=tuple(own.elements()), melds=(*holding.melds, meld))
+    held = holding._replace(concealed=tuple(own.elements()), melds=(*holding.melds, meld))
     discard: Tile | None = None
     if meld.kind.is_kong:
         leaves = waits(held)

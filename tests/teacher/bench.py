@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import random
-from dataclasses import replace
 from statistics import median
 from time import process_time
 
@@ -31,7 +30,7 @@ def hands(count: int, seed: int) -> list[Holding]:
             found.append(Holding("beijing", indicator, tuple(tiles)))
             continue
         waiting = holding_of(dealer.holding(range(4)))
-        drawn = replace(waiting, concealed=(*waiting.concealed, dice.choice(KINDS)))
+        drawn = waiting._replace(concealed=(*waiting.concealed, dice.choice(KINDS)))
         found += [] if holding_problems(drawn) else [drawn]
     return found
 

@@ -1,7 +1,5 @@
 """Whatever the hand, every sentence can be said, and what is said agrees with the engine."""
 
-from dataclasses import replace
-
 import pytest
 
 from assistant.rules import KINDS, Holding, Seat, discards, holding_problems, waits
@@ -12,7 +10,7 @@ HANDS = hands(120, 5)
 
 
 def by_zhuowukui(hand: Holding) -> Holding:
-    return replace(hand, rules="zhuowukui", indicator=None)
+    return hand._replace(rules="zhuowukui", indicator=None)
 
 
 @pytest.mark.parametrize("rules", ["beijing", "zhuowukui"])
@@ -51,11 +49,11 @@ def advise_shapes(hand: Holding, tile: object) -> tuple[Shape, ...]:
 def test_every_discard_of_another_player_is_judged(source: Seat) -> None:
     """Claims leave hands that the engine agrees with, and never bring more than two steps."""
     for hand in HANDS[:40]:
-        waiting = replace(hand, concealed=hand.concealed[:-1])
+        waiting = hand._replace(concealed=hand.concealed[:-1])
         now = waits(waiting)
         assert all(phrase.text for phrase in explain(waiting, now).says)
         for tile in KINDS[::3]:
-            if holding_problems(replace(waiting, seen=(*waiting.seen, tile))):
+            if holding_problems(waiting._replace(seen=(*waiting.seen, tile))):
                 continue
             given = offer(waiting, tile, Seat.E, source, now)
             assert (given.win is not None) == any(wait.tile == tile and wait.discard for wait in now.waits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules import fan
@@ -35,21 +35,19 @@ def _haidi(hand: CompleteHand, groups: Groups) -> Reason | None:
 
 
 _ROWS = (
-    replace(fan.TUIDAOHU, exactly="None of the other shapes: the basic points.", also=("basic",)),
+    fan.TUIDAOHU._replace(exactly="None of the other shapes: the basic points.", also=("basic",)),
     fan.DUIDUIHU,
-    replace(fan.DADIAO, also=("全求人",)),
+    fan.DADIAO._replace(also=("全求人",)),
     fan.ZHUOWUKUI,
-    replace(
-        fan.HAIDI,
+    fan.HAIDI._replace(
         exactly="自摸 on the last tile, or a kong robbed in that turn; half of it on the discard that follows.",
         why=_haidi,
     ),
     fan.YITIAOLONG,
-    replace(fan.QIDUIZI, name="七小对", also=("七对子",)),
+    fan.QIDUIZI._replace(name="七小对", also=("七对子",)),
     fan.GANGSHANGKAIHUA,
     fan.QINGYISE,
-    replace(
-        fan.HAOHUA,
+    fan.HAOHUA._replace(
         name="豪华七小对",
         exactly="Seven pairs of which two or more are alike; replaces 七小对.",
         replaces="七小对",
