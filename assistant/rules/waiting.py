@@ -64,7 +64,7 @@ class _Table(NamedTuple):
             shanten, kinds = missing - 1, {*nearer, *self._hui(concealed)}
         else:
             # All that it waits for is used up and no 惠牌 is left to stand for it: it has to change a tile first.
-            shanten, kinds = 1, {kind for kind in range(34) if self._helps(concealed, kind)}
+            shanten, kinds = 1, {kind for kind in range(34) if kind not in used and self._helps(concealed, kind)}
         return Waiting(shanten, (), tuple(Useful(KINDS[kind], self.left(kind)) for kind in sorted(kinds - used)))
 
     def _waits(self, concealed: Concealed, kinds: set[int], at_face_value: tuple[int, ...]) -> tuple[Wait, ...]:

@@ -101,6 +101,14 @@ def test_a_hand_that_waits_only_for_what_is_used_up_is_not_ready():
     assert "1p" not in useful(made)
 
 
+def test_without_hui_four_of_a_kind_can_be_all_that_a_hand_waits_for():
+    """6666p beside 刻子: no fifth one is drawn; any tile helps that can be a new pair."""
+    made = waits(holding("888s6666pEEECCC")._replace(rules="zhuowukui", indicator=None))
+    assert (made.shanten, made.waits) == (1, ())
+    assert {tile: left for tile, left in useful(made).items() if left < 4} == {"8s": 1, "E": 1, "C": 1}
+    assert set(useful(made)) == {tile.text for tile in KINDS} - {"6p"}
+
+
 def test_discards_are_ordered_by_shanten_left_and_kind():
     made = discards(holding("46m123456s789s11p9p"))
     order = [(discard.leaves.shanten, -discard.leaves.left, discard.tile.index) for discard in made.discards]
