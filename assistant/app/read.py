@@ -6,6 +6,7 @@ Imported with the first photo, not with the first page: it brings OpenCV.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 import cv2
@@ -16,6 +17,7 @@ from assistant.app.state import CHI_STARTS, KIND_NAMES, OwnMeld, own_meld
 from vision import photo
 from vision.advice import Advice
 from vision.arrangement import PlacedTile, SeenMeld
+from vision.doubts import REASONS
 from vision.reading import Image, Reader, Reading, default_reader
 
 LONGEST_SIDE = 1280
@@ -81,7 +83,7 @@ def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
         _jpeg(small),
         size,
         tuple(map(on_picture, reading.tiles)),
-        tuple(_tile(placed, index in reading.doubtful) for index, placed in enumerate(reading.tiles)),
+        tuple(_tile(placed, reading.reasons.get(index, ())) for index, placed in enumerate(reading.tiles)),
         tuple(index for index in reading.arrangement.concealed if reading.tiles[index].tile in KIND_NAMES),
         tuple(filter(None, map(_meld, reading.arrangement.melds))),
         reading.winning,
@@ -100,9 +102,10 @@ def _jpeg(image: Image) -> bytes:
     return next((picture for picture in pictures if len(picture) <= MOST_STORED), b"")
 
 
-def _tile(placed: PlacedTile, doubtful: bool) -> SeenTile:
+def _tile(placed: PlacedTile, reasons: Sequence[str]) -> SeenTile:
     second = placed.detection.second
-    return SeenTile(placed.tile, second if second in KIND_NAMES else "", doubtful)
+    why = tuple(REASONS[reason] for reason in reasons)
+    return SeenTile(placed.tile, second if second in KIND_NAMES else "", bool(reasons), why)
 
 
 def _meld(seen: SeenMeld) -> OwnMeld | None:

@@ -32,11 +32,15 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class SeenTile:
-    """A tile on a photo: the name and the second guess of the reader ("" = none), and whether a person should look."""
+    """A tile on a photo: the name and the second guess of the reader ("" = none), and whether a person should look.
+
+    `reasons` are English sentences why, keys of their translations.
+    """
 
     name: str
     second: str = ""
     doubtful: bool = False
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def from_meta(jpeg: bytes, meta: str) -> Seen:
         jpeg,
         tuple(parts["size"]),
         tuple(map(tuple, parts["boxes"])),
-        tuple(SeenTile(**tile) for tile in parts["tiles"]),
+        tuple(SeenTile(**tile | {"reasons": tuple(tile.get("reasons", ()))}) for tile in parts["tiles"]),
         tuple(parts["hand"]),
         tuple(OwnMeld(**meld | {"boxes": tuple(meld["boxes"])}) for meld in parts["melds"]),
         parts["winning"],

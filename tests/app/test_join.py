@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.app.app_pages.tiles import remarks
 from assistant.app.join import STRIDE, has_room, put_right, sorted_out, with_photo, without_photo
 from assistant.app.link import from_query
 from assistant.app.shelf import Seen, SeenTile
@@ -129,3 +130,13 @@ def test_a_misread_tile_of_a_meld_is_what_the_meld_lacks() -> None:
     seen = photo("1m 2p 4p 9s 5s", melds, indicator=4)
     state = added(TableState(), FIRST, seen, "new")
     assert put_right(seen, 0, state) == {0: "1m", 1: "2p", 2: "4p", 3: "3p", 4: "5s"}
+
+
+@pytest.mark.parametrize(("tiles", "melds", "said"), [(4, 4, 0), (4, 5, 1), (19, 0, 1), (19, 5, 2)])
+def test_what_does_not_fit_into_a_hand_is_said(tiles: int, melds: int, said: int) -> None:
+    claimed = tuple(OwnMeld("pong", "C", "left", True, (place,)) for place in range(melds))
+    seen = photo("C " * melds + "1m " * tiles, claimed)
+    found = remarks(added(TableState(), FIRST, seen, "new"), [seen])
+    assert len(found) == said
+    over = [count for count, most in ((tiles, MOST_TILES), (melds, MOST_MELDS)) if count > most]
+    assert all(str(count) in text for count, text in zip(over, found, strict=True))

@@ -18,6 +18,7 @@ from assistant.ledger.store.photos import LARGEST
 from vision.advice import Advice
 from vision.arrangement import Arrangement, PlacedTile, SeenMeld
 from vision.detections import Box, Detection
+from vision.doubts import REASONS, UNSURE
 from vision.reading import FakeReader, Reading
 
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
@@ -45,6 +46,7 @@ READING = Reading(
         doubts=(Advice("side", "Look at {tiles}.", {"tiles": "E"}),),
     ),
     doubtful=(1,),
+    reasons={1: (UNSURE,)},
 )
 
 
@@ -64,7 +66,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, jpeg: bytes) -> Seen:
 
 def test_a_photo_shows_hand_and_melds_with_their_places(seen: Seen) -> None:
     assert [seen.tiles[place] for place in seen.hand] == [
-        SeenTile("1m"), SeenTile("5m", "6m", doubtful=True), SeenTile("7s")
+        SeenTile("1m"), SeenTile("5m", "6m", doubtful=True, reasons=(REASONS[UNSURE],)), SeenTile("7s")
     ]  # fmt: skip
     assert seen.melds == (  # though a tile of each was misread
         OwnMeld("pong", "E", "opposite", True, (4, 5, 6)),

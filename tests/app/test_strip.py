@@ -72,6 +72,7 @@ def test_doubtful_tiles_come_first_with_both_guesses(handset: Phone) -> None:
     handset.page.locator(".hp-frame").wait_for()
     doubts = handset.page.locator(".hp-slot.hp-doubt").count()
     assert handset.page.locator(".hp-check").count() == doubts
+    assert handset.page.locator(".hp-check .hp-why").count() == doubts
     if doubts:
         handset.text(f"{doubts} 张存疑")
         handset.tap(".hp-check .hp-guess >> nth=0")

@@ -11,7 +11,7 @@ from assistant.app.frame import foot
 from assistant.app.lang import _, say
 from assistant.app.look import show_photos
 from assistant.app.shelf import Seen, shelf
-from assistant.app.state import MOST_TILES, TableState
+from assistant.app.state import MOST_MELDS, MOST_TILES, TableState
 from assistant.app.warm import warm_up
 
 
@@ -37,6 +37,15 @@ def remarks(state: TableState, photos: list[Seen | None]) -> list[str]:
             "Remove what is not yours, and tap what is.",
             n=seen,
             most=MOST_TILES,
+        )
+        found.append(more)
+    melds = sum(len(photo.melds) for photo in photos if photo)
+    if melds > MOST_MELDS <= len(state.melds):
+        more = _(
+            "{n} melds were seen, and a hand never has more than {most}: the rest is dotted on the photo. "
+            "Remove what is not yours, and tap what is.",
+            n=melds,
+            most=MOST_MELDS,
         )
         found.append(more)
     if None in photos:

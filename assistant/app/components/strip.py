@@ -11,7 +11,7 @@ from assistant.app.components.camera import limits
 from assistant.app.components.camera import words as camera_words
 from assistant.app.components.editor import editor
 from assistant.app.join import STRIDE
-from assistant.app.lang import _
+from assistant.app.lang import _, say
 from assistant.app.memory import current, edit
 from assistant.app.photos import act, chosen, problems
 from assistant.app.shelf import Seen
@@ -27,6 +27,13 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
         for place in range(min(STRIDE, len(photo.tiles)))
         if photo.kind(place)
     }
+    why = {
+        STRIDE * index + place: [say(reason, {}) for reason in tile.reasons]
+        for index, photo in enumerate(photos)
+        if photo
+        for place, tile in enumerate(photo.tiles[:STRIDE])
+        if tile.reasons
+    }
     shown = _place(photos, "indicator", state.indicator)
     editor(
         "strip",
@@ -39,6 +46,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             ],
             "tokens": state.photo,
             "spare": named,
+            "why": why,
             "winning": state.winning_tile,
             "winning_seen": _place(photos, "winning", state.winning_tile),
             "read": state.indicator if shown is not None else "",

@@ -75,9 +75,9 @@ const StripView = {
       button(words.sort, { class: "hp-small", disabled: count < 2, "data-focus": "sort" }, () => this.sort(), words.sort));
   },
 
-  // The doubtful tiles first: the crop, and both guesses to tap.
+  // The doubtful tiles first: the crop, both guesses to tap, and why.
   checks() {
-    const { words, names, photos } = this.data;
+    const { words, names, photos, why } = this.data;
     const cards = this.hand.map((tile, index) => ({ tile, index, guesses: tile.seen === null ? null : this.asked.get(tile.seen) })).filter((card) => card.guesses);
     if (!cards.length) return null;
     return el("div", { class: "hp-checks", role: "group", "aria-label": words.to_check }, cards.map(({ tile, index, guesses }) =>
@@ -87,7 +87,8 @@ const StripView = {
           "aria-pressed": String(!tile.doubtful && guess === tile.tile), "data-focus": `g${index}${guess}` }, () => {
           this.choose(null);
           this.putTile(index, { ...tile, tile: guess, second: guess === tile.tile ? tile.second : tile.tile, doubtful: false });
-        }, face(guess, names))))));
+        }, face(guess, names))),
+        why[tile.seen] ? el("p", { class: "hp-why" }, why[tile.seen].join(" ")) : null)));
   },
 
   rack() {
