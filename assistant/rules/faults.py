@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 CODES = (
@@ -31,7 +30,7 @@ class Problem(NamedTuple):
 
     code: str
     template: str
-    values: Mapping[str, object] = MappingProxyType({})
+    values: Mapping[str, object] = {}  # nobody writes into a Mapping
     where: str = ""
 
     @property

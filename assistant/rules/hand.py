@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from assistant.rules.seats import Seat
@@ -13,8 +12,8 @@ from assistant.rules.tiles import Tile
 OptionValue = bool | int | str | Mapping[str, int]
 """What a house-rule option can hold: a choice, a whole number, or whole numbers by name (`points`)."""
 
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
-"""Nothing by name."""
+NOTHING: Mapping[Any, Any] = {}
+"""Nothing by name; a plain one, so that values can be pickled and kept by a cache."""
 
 
 class MeldKind(StrEnum):
