@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from assistant.app import drafts, runs
+from assistant.app import drafts
 from assistant.app.drafts import Held
 from assistant.app.lang import LANGUAGES, language_of
 from assistant.app.link import NAMES, from_query, to_query
@@ -43,7 +43,6 @@ def load() -> str:
     A link that this session has not written (a refresh, the back button, a second phone) wins, except right after an
     edit: the browser may have sent that one before it heard of the link of the edit before.
     """
-    runs.begin()
     query = _ours(st.query_params.to_dict())
     here = _here()
     edited = here.pop("edited", False)

@@ -84,9 +84,9 @@ def edit(change: Callable[[Practice], Practice]) -> None:
 
 
 def save() -> None:
-    """Write the practice into the link."""
+    """Write the practice into the link, if it says something else or is about to (an earlier one may be on its way)."""
     query = to_query(current())
-    if query != _parts():
+    if query != _parts() or query != st.session_state.get("practice-query"):
         others = {name: value for name, value in st.query_params.to_dict().items() if name not in PARTS}
         st.query_params.from_dict(others | query)
     st.session_state["practice-query"] = query

@@ -1,6 +1,8 @@
 """Whole ways through the app in a real browser, on a phone with touch and on a desktop."""
 
+import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from assistant.ledger.store import open_store
 from assistant.rules import KINDS
 from tests.app.conftest import Address, free_port, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
@@ -171,6 +174,41 @@ def test_what_is_tapped_while_the_app_is_away_is_there_when_it_comes_back(chromi
             visitor.until(lambda link: link.get("hand") == "123mEW")
             visitor.keys("S")
             visitor.until(lambda link: link.get("hand") == "123mEWS")
+            assert visitor.errors == []
+
+
+def test_a_tap_right_after_undo_changes_what_undo_has_left(handset: Phone) -> None:
+    handset.open(step="table", hand="46m123456789s11pE", indicator="N")
+    handset.tap('.hp-seats [data-focus="qdealer"]')
+    handset.tap('.hp-seats [data-focus="sW"]')
+    handset.until(lambda link: link.get("dealer") == "W")
+    handset.tap('.hp-seats [data-focus="qwon"]')
+    handset.rest()
+    handset.page.evaluate(
+        "['.st-key-undo button', '.hp-seats [data-focus=sS]'].forEach((what) => document.querySelector(what).click())"
+    )
+    handset.until(lambda link: (link.get("seat"), link.get("dealer")) == ("S", None))
+
+
+def test_what_another_phone_changed_meanwhile_stands_beside_a_tap_that_was_not_heard(
+    chromium: Any, tmp_path: Path
+) -> None:
+    port = free_port()
+    with served(port, tmp_path) as address, phone(chromium, address) as visitor:
+        visitor.open(step="table", hand="46m123456789s11pE", indicator="N")
+        visitor.tap('.hp-seats [data-focus="sN"]')
+        visitor.until(lambda link: link.get("seat") == "N")
+        address.server.terminate()
+        address.server.wait()
+        visitor.page.locator("[role=dialog] h2").wait_for()
+        visitor.page.evaluate("document.querySelector('.hp-seats [data-focus=sS]').click()")
+        with closing(open_store(str(tmp_path / "huipai.db"))) as store:
+            draft = store.drafts.load(visitor.parts["d"])
+            assert draft
+            body = json.loads(draft.body)
+            store.drafts.save(draft.key, json.dumps(body | {"state": body["state"] | {"dealer": "W"}}), draft.version)
+        with served(port, tmp_path):
+            visitor.until(lambda link: (link.get("seat"), link.get("dealer")) == ("S", "W"))
             assert visitor.errors == []
 
 

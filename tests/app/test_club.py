@@ -1,10 +1,12 @@
 """The club's section, run by Streamlit's own test bench: an evening from its first tap to who owes whom."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from assistant.app.club.place import Place, from_query, to_query
@@ -16,7 +18,29 @@ from assistant.table_quick import QuickHand
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
 NAMES = ("李师傅", "王小明", "赵大姐", "孙")
+HEARD: list[dict[str, Any]] = []
+"""What the browser told when its button was tapped."""
+SAVES = {"quick": "save-hand", "again": "save-edit"}
 SELF_DRAW = {"how": "self_draw", "winners": ["N"], "fan": {"N": ["清一色"]}}
+
+
+@pytest.fixture(autouse=True)
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of the taps their button, which tells what was tapped; the real ones are tested in a real browser."""
+
+    def drawn(_: str, now: Callable[[], Any], take: Callable[[Any], Any], data: dict[str, Any], *, where: str) -> None:
+        value = now()
+
+        def save() -> None:
+            after = {"draft": f"{data['table']}-{data['number'] + 1}", "hand": {}} if data["table"] else {}
+            HEARD.append({**value, **after, "done": {str(data["number"]): value["hand"]}})
+            take(HEARD[-1])
+
+        label = data["missing"] or data["words"]["save"].format(n=data["number"])
+        st.button(label, key=SAVES[where], disabled=bool(data["missing"]), on_click=save)
+        st.button("again", key=f"{SAVES[where]}-again", on_click=lambda: take(HEARD[-1]))
+
+    monkeypatch.setattr("assistant.app.club.quick.editor", drawn)
 
 
 @pytest.fixture
@@ -140,6 +164,30 @@ def test_two_phones_with_two_hands_lose_none(store: Store, table: Id) -> None:
     assert [points["S"] for points in hands(store, table)] == [-600, 100]  # the dealer has passed on: no 庄
 
 
+def test_a_save_that_is_told_again_is_stored_once_and_what_follows_it_is_kept(store: Store, table: Id) -> None:
+    app = open_club(SELF_DRAW)
+    button(app, "save-hand").click().run()
+    HEARD[-1]["hand"] = {"how": "discard", "winners": ["S"]}
+    button(app, "save-hand-again").click().run()
+    assert len(hands(store, table)) == 1
+    assert "第 1 局已记" in shown(app)
+    assert app.session_state["club-place"].quick == QuickHand("discard", ("S",))
+    assert app.session_state["club-place"].draft == f"{table}-2"
+
+
+def test_taps_wait_at_their_table(store: Store, table: Id) -> None:
+    club = club_of(store)
+    evening, seats = store.evenings(club)[0].id, store.tables(store.evenings(club)[0].id)[0].seats
+    other = store.write(club, TableOpened(evening, "2", seats, (), "beijing", {}, 100)).seq
+    app = open_club(SELF_DRAW, table_id=str(table))
+    app.segmented_control(key="club-table").set_value(other).run()
+    assert button(app, "save-hand").disabled
+    app = open_club(None, **to_query(app.session_state["club-place"]))
+    app.segmented_control(key="club-table").set_value(table).run()
+    button(app, "save-hand").click().run()
+    assert (len(hands(store, table)), len(hands(store, other))) == (1, 0)
+
+
 @pytest.mark.usefixtures("table")
 def test_what_is_missing_stands_on_the_button() -> None:
     for quick, label in (
@@ -167,7 +215,7 @@ def test_a_hand_is_corrected_undone_and_deleted_and_the_standings_follow(store: 
     app = saved(open_club(SELF_DRAW), store, table)
     button(app, "edit-entry").click().run()
     app.session_state["club-place"] = Place(
-        entry=store.entries(table)[0].id, panel="edit", quick=QuickHand("self_draw", ("W",), fan={"W": ("一条龙",)})
+        entry=store.entries(table)[0].id, panel="edit", again=QuickHand("self_draw", ("W",), fan={"W": ("一条龙",)})
     )
     app.session_state["club-moved"] = True
     app.run()
@@ -181,6 +229,16 @@ def test_a_hand_is_corrected_undone_and_deleted_and_the_standings_follow(store: 
     assert "已删除：不计分。" in shown(app)
     button(app, "undo-entry").click().run()
     assert len(hands(store, table)) == 1
+
+
+def test_a_correction_leaves_the_hand_that_is_being_entered(store: Store, table: Id) -> None:
+    app = saved(open_club(SELF_DRAW), store, table)
+    app = open_club({"how": "nobody"}, entry=str(store.entries(table)[0].id))
+    button(app, "edit-entry").click().run()
+    button(app, "save-edit").click().run()
+    button(app, "close-entry").click().run()
+    assert button(app, "save-hand").label == "记下第 2 局"
+    assert app.session_state["club-place"].quick == QuickHand("nobody")
 
 
 def test_a_penalty_goes_to_each_of_the_others_or_into_the_pot(store: Store, table: Id) -> None:

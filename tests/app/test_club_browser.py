@@ -45,6 +45,10 @@ def visit(page: Phone, **query: str) -> None:
     page.rest()
 
 
+BUTTON = '.hp-quick .hp-verify:has-text("记下第 {} 局"):not([disabled])'
+"""The button that saves a hand."""
+
+
 def pick(page: Phone, *names: str) -> None:
     """Taps in quick entry, by what they are called in the page."""
     for name in names:
@@ -53,8 +57,8 @@ def pick(page: Phone, *names: str) -> None:
 
 
 def save(page: Phone, number: int) -> None:
-    page.page.locator(f'.st-key-save-hand button:has-text("记下第 {number} 局"):not([disabled])').wait_for()
-    page.press("save-hand")
+    page.page.locator(BUTTON.format(number)).wait_for()
+    page.tap(BUTTON.format(number))
     page.text(f"第 {number} 局已记")
 
 
@@ -124,11 +128,10 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
 
         page.tap(".hp-chand >> nth=2")  # the first hand: the latest is on top
         page.press("edit-entry")
-        page.page.wait_for_selector(".st-key-save-edit")
+        page.page.wait_for_selector(".hp-quick")
         pick(page, "won-W")
-        page.page.locator(".st-key-save-edit button:not([disabled])").wait_for()
-        page.press("save-edit")
-        page.page.wait_for_selector(".st-key-save-edit", state="detached")
+        page.tap(".hp-quick .hp-verify:not([disabled])")
+        page.page.wait_for_selector(".hp-quick", state="detached")
         assert points(store)[0] == [-600, -600, 1800, -600]  # the 番种 follow to the right winner
 
         page.press("close-entry")
@@ -153,12 +156,74 @@ def test_a_double_tap_saves_once_and_a_refresh_keeps_what_was_tapped(chromium: A
         page.until(lambda link: '"winners":["E"]' in link.get("quick", ""))
         page.page.reload()
         page.page.locator('.hp-quick [data-focus="won-E"][aria-pressed="true"]').wait_for()
-        button = page.page.locator(".st-key-save-hand button:not([disabled])")
+        button = page.page.locator(BUTTON.format(1))
         button.wait_for()
         button.evaluate("button => { button.click(); button.click(); button.click(); }")
         page.text("第 1 局已记")
         page.rest()
         assert len(points(store)) == 1
+
+
+CLICKS = """({ names, words, early }) => {
+    const click = (name) => document.querySelector(`.hp-quick [data-focus="${name}"]`).click();
+    const seen = new MutationObserver(() => {
+        if (!document.body.innerText.includes(words)) return;
+        seen.disconnect();
+        click(early);
+    });
+    if (early) seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+    names.forEach(click);
+}"""
+"""Taps `names` in one go, and `early` at the very moment when `words` are on the page."""
+
+
+def test_a_tap_for_the_next_hand_counts_however_early_it_comes(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, PHONE) as page:
+        pick(page, "how-self_draw", "won-N")
+        page.page.locator(BUTTON.format(1)).wait_for()
+        # the next hand before the app has heard that this one is to be saved
+        page.page.evaluate(CLICKS, {"names": ["save", "how-self_draw", "won-S"]})
+        page.text("第 1 局已记")
+        page.page.locator('.hp-quick [data-focus="won-S"][aria-pressed="true"]').wait_for()
+        page.page.locator(BUTTON.format(2)).wait_for()
+        page.page.evaluate(CLICKS, {"names": ["save"], "words": "第 2 局已记", "early": "how-nobody"})
+        page.page.locator('.hp-quick [data-focus="how-nobody"][aria-pressed="true"]').wait_for()
+        save(page, 3)
+        assert points(store) == [[-100, 300, -100, -100], [-100, -100, -100, 300], [0, 0, 0, 0]]
+
+
+def test_an_answer_that_comes_while_the_mouse_is_down_does_not_take_the_click(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, DESKTOP) as page:
+        pick(page, "how-self_draw", "won-N")
+        page.until(lambda link: '"winners":["N"]' in link.get("quick", ""))
+        page.page.locator('.hp-quick [data-focus="fan-N-清一色"]').hover()
+        page.page.mouse.down()
+        page.page.evaluate(CLICKS, {"names": ["flag-last_tile"]})
+        page.until(lambda link: "last_tile" in link.get("quick", ""))
+        page.rest()
+        page.page.mouse.up()
+        page.page.locator('.hp-quick [data-focus="fan-N-清一色"][aria-pressed="true"]').wait_for()
+        save(page, 1)
+        assert points(store) == [[-800, 2400, -800, -800]]
+
+
+@pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_a_number_that_is_being_typed_hears_the_tap_that_leaves_it(
+    chromium: Any, home: Address, settings: dict[str, Any]
+) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, settings) as page:
+        pick(page, "how-points")
+        for seat, text in (("E", "300"), ("N", "300")):
+            page.page.locator(f'.hp-quick [data-focus="in-{seat}"]').fill(text)
+        page.tap('.hp-quick [data-focus="sign-N"]')
+        save(page, 1)
+        assert points(store) == [[300, -300, 0, 0]]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -10,15 +10,14 @@ import streamlit as st
 from assistant.app.club import desk, place
 from assistant.app.club.felt import gain
 from assistant.app.club.hands import outcome_card, said_of
-from assistant.app.club.next_hand import PRESSED, hand_of, press, stakes_of, undo
-from assistant.app.club.quick import quick_taps
+from assistant.app.club.next_hand import hand_of, previewed, stakes_of, undo
+from assistant.app.club.quick import Button, Tapped, quick_taps
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
-from assistant.app.lang import _, say
+from assistant.app.lang import _
 from assistant.ledger.events import EntryDeleted, HandEdited
 from assistant.ledger.values import Entry, Hand, Id, Payment, Table
-from assistant.rules import RulesError
-from assistant.table_quick import QuickHand, Stakes, quick_again, quick_outcome, quick_problems
+from assistant.table_quick import QuickHand, Stakes, quick_again, quick_outcome
 
 
 def show_entry(table: Table, entries: Sequence[Entry], entry: Entry, number: str, names: Mapping[Id, str]) -> None:
@@ -68,15 +67,14 @@ def _tools(entry: Entry) -> None:
     with st.container(key="entry-tools", horizontal=True, gap="small"):
         if isinstance(entry.content, Hand):
             again = quick_again(entry.content.entered, entry.content.outcome)
-            st.button(_("Correct"), key="edit-entry", on_click=place.go, kwargs={"panel": "edit", "quick": again})
+            st.button(_("Correct"), key="edit-entry", on_click=place.go, kwargs={"panel": "edit", "again": again})
         if entry.content is not None:
             st.button(_("Delete"), key="delete-entry", on_click=_delete, args=(entry.id,))
         if entry.trail:
             label = _("Undo the last change") if len(entry.trail) > 1 else _("Undo")
             st.button(label, key="undo-entry", on_click=undo, args=(entry.id,))
-        st.button(
-            _("Done"), key="close-entry", on_click=place.go, kwargs={"entry": 0, "panel": "", "quick": QuickHand()}
-        )
+        closed = {"entry": 0, "panel": "", "again": QuickHand()}
+        st.button(_("Done"), key="close-entry", on_click=place.go, kwargs=closed)
 
 
 def _delete(entry: Id) -> None:
@@ -87,32 +85,20 @@ def _delete(entry: Id) -> None:
 def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, names: Mapping[Id, str]) -> None:
     """The taps of quick entry, filled with the hand as it is."""
     seats = {seat: names[player] for seat, player in hand.seats.items()}
-    quick = place.here().quick
-    stakes = _stakes(table, entries, entry, hand, quick)
-    quick_taps(_stakes(table, entries, entry, hand, QuickHand()), seats)
-    if st.session_state.pop(PRESSED, None) == entry.id and _save_edit(table, entries, entry, hand):
-        st.rerun()
-    wrong = quick_problems(quick, stakes)
-    if wrong:
-        st.caption(say(wrong[0].template, wrong[0].values))
-    else:
-        try:
-            st.html(outcome_card(quick_outcome(quick, stakes), seats))
-        except RulesError as error:
-            for sentence in desk.said(error):
-                st.warning(sentence)
-            wrong = error.problems
+    again = place.here().again
+    seen = previewed(again, _stakes(table, entries, entry, hand, again), seats)
+
+    def take(tapped: Tapped) -> None:
+        place.go(again=tapped.hand)
+        if entry.id in tapped.done:
+            _save_edit(table, entries, entry, hand)
+
+    stakes = _stakes(table, entries, entry, hand, QuickHand())
+    button = Button(_("Save the correction"), entry.id, seen.missing)
+    quick_taps("again", lambda: Tapped("", place.here().again), take, stakes, seats, button)
+    seen.show()
     if any("concealed" in win for win in hand.entered.get("wins", ())):
         st.caption(_("The tiles of this hand stay in its history; from now on its 番种 count as tapped."))
-    st.button(
-        _("Save the correction"),
-        key="save-edit",
-        type="primary",
-        width="stretch",
-        disabled=bool(wrong),
-        on_click=press,
-        args=(entry.id,),
-    )
 
 
 def _stakes(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, quick: QuickHand) -> Stakes:
@@ -130,18 +116,13 @@ def _stakes(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, qu
     )
 
 
-def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> bool:
-    """While the page is drawn, as in `next_hand`."""
-    quick = place.here().quick
-    with desk.trouble():
+def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> None:
+    quick = place.here().again
+    with desk.trouble_later():
         stakes = _stakes(table, entries, entry, hand, quick)
-        if quick_problems(quick, stakes):
-            return False
         outcome = quick_outcome(quick, stakes)
         with desk.writing("correct") as writer:
             changed = hand_of(writer, replace(table, seats=hand.seats), quick, stakes, outcome)
             writer.write(desk.the_club().id, HandEdited(entry.id, changed))
-        place.go(quick=QuickHand(), panel="")
+        place.go(again=QuickHand(), panel="")
         desk.told(_("The correction is saved; all standings follow."))
-        return True
-    return False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
@@ -10,9 +12,9 @@ from assistant import table_ledger
 from assistant.app.club import desk, place
 from assistant.app.club.begin import begin
 from assistant.app.club.hands import numbered, outcome_card, said_of
-from assistant.app.club.quick import quick_taps
+from assistant.app.club.quick import Button, Tapped, quick_taps
 from assistant.app.club.turns import turns
-from assistant.app.components.html import tag
+from assistant.app.components.html import Markup, tag
 from assistant.app.lang import _, say
 from assistant.ledger.errors import KeyTakenError
 from assistant.ledger.events import EntryUndone, HandSaved
@@ -21,8 +23,8 @@ from assistant.ledger.values import SEAT_NAMES, Entry, Hand, Id, Outcome, Table
 from assistant.rules import RULESETS, RulesError
 from assistant.table_quick import QuickHand, Stakes, quick_entered, quick_outcome, quick_problems
 
-PRESSED = "club-pressed"
-"""In the session: the draft (or, for a correction, the entry) whose save button was tapped."""
+SAVED = "club-saved"
+"""In the session: the entry that was saved here last."""
 
 
 def next_number(entries: Sequence[Entry]) -> int:
@@ -46,50 +48,54 @@ def stakes_of(table: Table, entries: Sequence[Entry], quick: QuickHand | None = 
 
 def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
     """What can be tapped, what it comes to, and the button that saves it."""
-    number = next_number(entries)
     seats = {seat: names[player] for seat, player in table.seats.items()}
-    _draft(table, entries, number)
-    pressed = st.session_state.pop(PRESSED, None)
-    if isinstance(pressed, str) and pressed.startswith(f"{table.id}-") and _save(table.id, pressed):
-        st.rerun()
-    quick = place.here().quick
-    st.html(tag("h2", _("Hand {n}", n=number), class_="hp-csub"))
-    quick_taps(stakes_of(table, entries), seats)
-    missing = _preview(quick, stakes_of(table, entries, quick), seats)
+    _draft(table, entries)
+    quick, stakes = place.here().quick, stakes_of(table, entries)
+    seen = previewed(quick, stakes_of(table, entries, quick), seats)
+    label, title = _("Save hand {n}", n="{n}"), _("Hand {n}", n="{n}")
+    button = Button(label, next_number(entries), seen.missing, title, table.id)
+    quick_taps("quick", _tapped, partial(_take, table.id), stakes, seats, button)
+    seen.show()
     turns(table, entries, names)
-    dealer = stakes_of(table, entries).dealer
-    st.button(_("With a photo or its tiles instead"), key="with-tiles", on_click=begin, args=(table, dealer))
-    with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
-        st.button(
-            missing or _("Save hand {n}", n=number),
-            key="save-hand",
-            type="primary",
-            width="stretch",
-            disabled=bool(missing),
-            on_click=press,
-            args=(f"{table.id}-{number}",),
-        )
+    st.button(_("With a photo or its tiles instead"), key="with-tiles", on_click=begin, args=(table, stakes.dealer))
 
 
-def press(what: str | Id) -> None:
-    """A save button was tapped. The place stays what it is: the browser may not have heard of its link yet."""
-    st.session_state[PRESSED] = what
-    place.go()
+def _tapped() -> Tapped:
+    at = place.here()
+    return Tapped(at.draft, at.quick)
 
 
-def _draft(table: Table, entries: Sequence[Entry], number: int) -> None:
+def _take(table: Id, tapped: Tapped) -> None:
+    """Saves the hands whose button was tapped, one by one; one that cannot be saved stands there again."""
+    if not tapped.draft.startswith(f"{table}-"):  # meant for a table that is no longer shown
+        return
+    for number, quick in tapped.done.items():
+        draft = f"{table}-{number}"
+        if not _save(table, draft, quick):
+            place.go(draft=draft, quick=quick)
+            return
+    place.go(draft=tapped.draft, quick=tapped.hand)
+
+
+def _draft(table: Table, entries: Sequence[Entry]) -> None:
     """Which hand the taps are meant for: the one that was next when the first of them was made.
 
     If that one is stored meanwhile and is the same, the taps go: a phone that lost the answer to its save comes back
     with them, or two phones enter one hand. If it is another one, that is said, and the taps are kept for the next.
+    Taps at another table wait there.
     """
-    at, name = place.here(), f"{table.id}-{number}"
-    there = _hand_named(entries, at.draft) if at.quick.how and at.draft.startswith(f"{table.id}-") else None
+    mine, name = f"{table.id}-", f"{table.id}-{next_number(entries)}"
+    at = place.here()
+    if at.draft and not at.draft.startswith(mine):
+        kept = {**at.aside, at.draft: at.quick} if at.quick.how else dict(at.aside)
+        draft = next((one for one in kept if one.startswith(mine)), name)
+        quick = kept.pop(draft, QuickHand())
+        place.put(draft=draft, quick=quick, aside=dict([*kept.items()][-place.MOST_ASIDE :]))
+        at = place.here()
+    there = _hand_named(entries, at.draft) if at.quick.how else None
     if there is None or not isinstance(there.content, Hand):
         place.put(draft=name)
-        return
-    stakes = stakes_of(table, [one for one in entries if one.id < there.id], at.quick)
-    if _is_same(at.quick, stakes, there.content):
+    elif _is_same(table, entries, at.quick, there):
         place.put(quick=QuickHand(), draft=name)
         desk.told(_("Hand {n} was saved already.", n=at.draft.partition("-")[2]))
         desk.tell()
@@ -97,14 +103,15 @@ def _draft(table: Table, entries: Sequence[Entry], number: int) -> None:
         st.info(_taken(there.content, at.draft.partition("-")[2]))
 
 
-def _is_same(quick: QuickHand, stakes: Stakes, hand: Hand) -> bool:
-    if quick_problems(quick, stakes):
+def _is_same(table: Table, entries: Sequence[Entry], quick: QuickHand, there: Entry) -> bool:
+    """Whether what was tapped is what is stored there."""
+    stakes = stakes_of(table, [one for one in entries if one.id < there.id], quick)
+    if not isinstance(there.content, Hand) or quick_problems(quick, stakes):
         return False
     if quick.how == "points":
-        return not hand.entered and dict(hand.outcome.points) == {
-            seat: quick.points.get(seat, 0) for seat in stakes.seats
-        }
-    return dict(hand.entered) == quick_entered(quick, stakes)
+        points = {seat: quick.points.get(seat, 0) for seat in stakes.seats}
+        return not there.content.entered and dict(there.content.outcome.points) == points
+    return dict(there.content.entered) == quick_entered(quick, stakes)
 
 
 def _hand_named(entries: Sequence[Entry], draft: str) -> Entry | None:
@@ -123,45 +130,60 @@ def _taken(content: Hand, number: str) -> str:
     )
 
 
-def _preview(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> str:
-    """Shows what the hand comes to; "" when it can be saved, else what is missing in a few words."""
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is `missing` in a few words, "" when a hand can be saved; what it comes to, and what speaks `against` it."""
+
+    missing: str = ""
+    card: Markup | None = None
+    against: Sequence[str] = ()
+
+    def show(self) -> None:
+        """All of it but what is missing."""
+        for sentence in self.against:
+            st.warning(sentence)
+        if self.card:
+            st.html(self.card)
+
+
+def previewed(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> Preview:
+    """What the taps come to. `seats`: seat → player."""
     wrong = quick_problems(quick, stakes)
     if wrong:
-        return say(wrong[0].template, wrong[0].values)
+        return Preview(say(wrong[0].template, wrong[0].values))
     try:
-        outcome = quick_outcome(quick, stakes)
+        return Preview(card=outcome_card(quick_outcome(quick, stakes), seats))
     except RulesError as error:
-        for sentence in desk.said(error):
-            st.warning(sentence)
-        return _("Not yet")
-    st.html(outcome_card(outcome, seats))
-    return ""
+        return Preview(_("Not yet"), against=desk.said(error))
 
 
-def _save(table: Id, draft: str) -> bool:
-    """Saves what was tapped as the hand that the button named: tapped twice, or sent again, it is stored once.
+def _save(table: Id, draft: str, quick: QuickHand) -> bool:
+    """Saves what was tapped as the hand of that name; whether it is stored, which it is once however often it is sent.
 
-    It is called while the page is drawn, when taps that arrived together with that on the button are known too.
+    Where another one is stored under this name, the next page compares the two.
     """
-    at = place.here()
-    with desk.trouble():
+    with desk.trouble_later():
         opened, entries = desk.table(table), desk.store().entries(table)
-        stakes = stakes_of(opened, entries, at.quick)
-        if not at.quick.how or quick_problems(at.quick, stakes):  # the tap before has saved and cleared it
+        there = _hand_named(entries, draft)
+        if there is None:
+            try:
+                entry = _written(opened, draft, quick, stakes_of(opened, entries, quick))
+            except KeyTakenError:
+                return False
+        elif _is_same(opened, entries, quick, there):
+            entry = there.id
+        else:
             return False
-        outcome = quick_outcome(at.quick, stakes)
-        try:
-            with desk.writing("save") as writer:
-                hand = hand_of(writer, opened, at.quick, stakes, outcome)
-                written = writer.write(desk.the_club().id, HandSaved(table, hand), key_of(draft))
-        except KeyTakenError:  # said on the next page, which compares the two
-            return True
-        names = desk.names()
-        said = said_of(outcome, {seat: names[player] for seat, player in opened.seats.items()})
-        st.session_state["club-saved"] = (written.seq, draft.partition("-")[2], said)
-        place.go(quick=QuickHand(), entry=0)
+        st.session_state[SAVED] = entry
         return True
     return False
+
+
+def _written(table: Table, draft: str, quick: QuickHand, stakes: Stakes) -> Id:
+    outcome = quick_outcome(quick, stakes)
+    with desk.writing("save") as writer:
+        hand = hand_of(writer, table, quick, stakes, outcome)
+        return writer.write(desk.the_club().id, HandSaved(table.id, hand), key_of(draft)).seq
 
 
 def hand_of(writer: Writer, table: Table, quick: QuickHand, stakes: Stakes, outcome: Outcome) -> Hand:
@@ -179,19 +201,19 @@ def house_of(writer: Writer, stakes: Stakes) -> Id:
     return table_ledger.house_of(writer, desk.the_club().id, stakes.rules, stakes.options)
 
 
-def saved_line() -> None:
-    """Right after saving: what was saved, and a way back; gone with the next tap that means something else."""
-    saved = st.session_state.get("club-saved")
-    if not saved:
+def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+    """The hand that was saved here, and a way back; gone when something else follows it."""
+    last = entries[-1] if entries else None
+    if last is None or not isinstance(last.content, Hand) or last.id != st.session_state.get(SAVED):
         return
-    entry, number, said = saved
+    said = said_of(last.content.outcome, {seat: names[player] for seat, player in last.content.seats.items()})
     with st.container(key="club-saved-line", horizontal=True, wrap=False, vertical_alignment="center"):
-        st.html(tag("div", _("Hand {n} is saved: {said}", n=number, said=said), class_="hp-csaved"))
-        st.button(_("Undo"), key="undo-saved", on_click=undo, args=(entry,))
+        line = _("Hand {n} is saved: {said}", n=numbered(entries)[last.id], said=said)
+        st.html(tag("div", line, class_="hp-csaved"))
+        st.button(_("Undo"), key="undo-saved", on_click=undo, args=(last.id,))
 
 
 def undo(entry: Id) -> None:
     """Takes the last change of an entry back."""
     with desk.trouble_later():
         desk.write(EntryUndone(entry), "correct")
-        st.session_state.pop("club-saved", None)

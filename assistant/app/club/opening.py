@@ -65,7 +65,7 @@ def _players() -> None:
         "add": _("Add"),
     }
     data = {"often": everyone[:OFFERED], "others": everyone[OFFERED:], "fewest": FEWEST, "most": MOST, "words": words}
-    editor("named", st.session_state.setdefault("open-named", []), _take, data)
+    editor("named", lambda: st.session_state.setdefault("open-named", []), _take, data)
 
 
 def _take(value: Any) -> list[str]:

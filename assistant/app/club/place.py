@@ -20,7 +20,8 @@ from assistant.table_quick import MOST_POINTS, WAYS, QuickHand
 
 VIEWS = ("evening", "standings", "player", "more", "wall", "report")
 PERIODS = ("evening", "month", "season", "all", "dates")
-_DRAFT = re.compile(r"\d{1,15}-\d{1,6}")
+DRAFT = re.compile(r"[0-9]{1,15}-[0-9]{1,6}")
+"""The name of a hand to come: its table and its number there."""
 _LONGEST = 2000
 """Characters of one part of a link that are looked at."""
 
@@ -29,7 +30,8 @@ _LONGEST = 2000
 class Place:
     """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there.
 
-    `quick` is what was tapped of a hand, `draft` the table and number of that hand ("12-7").
+    `quick` is what was tapped of a hand, `draft` the table and number of that hand ("12-7"), `aside` the same of other
+    tables, and `again` what was tapped to correct the `entry`.
     """
 
     view: str = "evening"
@@ -43,10 +45,15 @@ class Place:
     until: str = ""
     draft: str = ""
     quick: QuickHand = field(default_factory=QuickHand)
+    aside: Mapping[str, QuickHand] = field(default_factory=dict)
+    again: QuickHand = field(default_factory=QuickHand)
 
 
-NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "draft", "quick")
-"""Parts of the link that belong to this section."""
+HANDS = ("quick", "aside", "again")
+NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "draft", *HANDS)
+"""Parts of the link that belong to this section; `HANDS` are JSON."""
+MOST_ASIDE = 5
+"""Hands of other tables that are kept."""
 
 
 def load() -> Place:
@@ -77,11 +84,11 @@ def put(**changes: Any) -> None:
 
 
 def save() -> None:
-    """Write the place into the link, beside what others keep there."""
+    """Write the place into the link, beside what others keep there, if it says something else or is about to."""
     query = to_query(here())
     written = st.query_params.to_dict()
     others = {name: value for name, value in written.items() if name not in NAMES}
-    if query | others != written:
+    if query | others != written or query != st.session_state.get("club-query"):
         st.query_params.from_dict(others | query)
     st.session_state["club-query"] = query
 
@@ -92,10 +99,23 @@ def to_query(place: Place) -> dict[str, str]:
     found = {
         "table_id" if name == "table" else name: str(getattr(place, name))
         for name in Place.__dataclass_fields__
-        if name != "quick" and getattr(place, name) != getattr(empty, name)
+        if name not in HANDS and getattr(place, name) != getattr(empty, name)
     }
-    quick = {name: value for name, value in asdict(place.quick).items() if value}
-    return found | ({"quick": json.dumps(quick, ensure_ascii=False, separators=(",", ":"))} if quick else {})
+    aside = {draft: _tapped(hand) for draft, hand in place.aside.items()}
+    hands = {"quick": _tapped(place.quick), "aside": aside, "again": _tapped(place.again)}
+    return found | {
+        name: json.dumps(value, ensure_ascii=False, separators=(",", ":")) for name, value in hands.items() if value
+    }
+
+
+def _tapped(quick: QuickHand) -> dict[str, Any]:
+    return {name: value for name, value in plain_quick(quick).items() if value}
+
+
+def plain_quick(quick: QuickHand) -> dict[str, Any]:
+    """What was tapped as plain JSON."""
+    plain: dict[str, Any] = json.loads(json.dumps(asdict(quick)))
+    return plain
 
 
 def from_query(query: Mapping[str, str]) -> Place:
@@ -110,12 +130,19 @@ def from_query(query: Mapping[str, str]) -> Place:
         view=_one_of(given.get("view"), VIEWS, empty.view),
         period=_one_of(given.get("period"), PERIODS, empty.period),
         panel=given["panel"] if given.get("panel", "").isidentifier() else "",
-        draft=given["draft"] if _DRAFT.fullmatch(given.get("draft", "")) else "",
+        draft=given["draft"] if DRAFT.fullmatch(given.get("draft", "")) else "",
         since=_date(given.get("since", "")),
         until=_date(given.get("until", "")),
         quick=quick_from(_json(given.get("quick", ""))),
+        aside=_aside(_json(given.get("aside", ""))),
+        again=quick_from(_json(given.get("again", ""))),
         **ids,
     )
+
+
+def _aside(given: object) -> dict[str, QuickHand]:
+    named = given.items() if isinstance(given, dict) else ()
+    return {draft: quick_from(taps) for draft, taps in [*named][:MOST_ASIDE] if DRAFT.fullmatch(draft)}
 
 
 def quick_from(given: object) -> QuickHand:

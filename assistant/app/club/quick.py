@@ -2,29 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
 from assistant.app.club import place
 from assistant.app.components.editor import editor
-from assistant.app.lang import _, term
+from assistant.app.lang import _, say, term
 from assistant.app.names import SEAT_NAMES
 from assistant.app.state import MOST_BURN
+from assistant.ledger.values import Id
 from assistant.rules import RULESETS
-from assistant.table_quick import QuickHand, Stakes
+from assistant.table_quick import QuickHand, Stakes, quick_problems
 
 APART = (("七对子", "豪华七对子"), ("七小对", "豪华七小对"))
 """番种 of which one replaces the other."""
 
 
-def quick_taps(stakes: Stakes, names: Mapping[str, str]) -> None:
-    """Draw what can be tapped; taps go into the place. `names`: seat → player."""
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """What the browser has: which hand is tapped (`Place.draft`), its taps, and hands to be saved, by number."""
+
+    draft: str
+    hand: QuickHand
+    done: Mapping[int, QuickHand] = field(default_factory=dict)
+
+    def value(self) -> dict[str, Any]:
+        """The same as plain JSON."""
+        done = {str(number): place.plain_quick(hand) for number, hand in self.done.items()}
+        return {"draft": self.draft, "hand": place.plain_quick(self.hand), "done": done}
+
+
+def tapped_from(value: Any) -> Tapped:
+    """From the plain JSON of a browser; what makes no sense is left out."""
+    parts = value if isinstance(value, dict) else {}
+    draft, given = parts.get("draft"), parts.get("done")
+    done = given if isinstance(given, dict) else {}
+    numbers = sorted(int(text) for text in done if re.fullmatch(r"[1-9][0-9]{0,14}", text))
+    return Tapped(
+        draft if isinstance(draft, str) and place.DRAFT.fullmatch(draft) else "",
+        place.quick_from(parts.get("hand")),
+        {number: place.quick_from(done[str(number)]) for number in numbers},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The button that saves: `label`, the `number` under which what was tapped comes back in `Tapped.done`, and what is
+    `missing`, "" when nothing is. `table` is that of the hand to come; None where no hand follows on the one saved.
+    """
+
+    label: str
+    number: int
+    missing: str = ""
+    title: str = ""
+    table: Id | None = None
+
+
+def quick_taps(
+    where: str,
+    now: Callable[[], Tapped],
+    take: Callable[[Tapped], None],
+    stakes: Stakes,
+    names: Mapping[str, str],
+    button: Button,
+) -> None:
+    """Draw what can be tapped. `take` gets what was, and `now` says what it became; `names`: seat → player."""
+
+    def taken(value: Any) -> dict[str, Any]:
+        take(tapped_from(value))
+        return now().value()
+
+    (nothing,) = quick_problems(QuickHand(), stakes)
     editor(
         "quick",
-        _value(place.here().quick),
-        _take,
+        lambda: now().value(),
+        taken,
         {
             "seats": [{"seat": seat, "name": names[seat], "mark": SEAT_NAMES[seat]} for seat in stakes.seats],
             "pairs": [list(pair) for pair in combinations(stakes.seats, 2)],
@@ -32,28 +87,15 @@ def quick_taps(stakes: Stakes, names: Mapping[str, str]) -> None:
             "apart": APART,
             "dealer": stakes.dealer,
             "most_burn": MOST_BURN,
-            "words": _words(),
+            "number": button.number,
+            "table": button.table,
+            "blank": place.plain_quick(QuickHand()) if button.table else None,
+            "missing": button.missing,
+            "nothing": say(nothing.template, nothing.values),
+            "words": {"save": button.label, "title": button.title, **_words()},
         },
+        where=where,
     )
-
-
-def _value(quick: QuickHand) -> dict[str, Any]:
-    """The hand as plain JSON."""
-    given = asdict(quick)
-    return {
-        **given,
-        "winners": list(quick.winners),
-        "flags": list(quick.flags),
-        "bound": [list(pair) for pair in quick.bound],
-        "fan": {seat: list(fan) for seat, fan in quick.fan.items()},
-        "points": dict(quick.points),
-    }
-
-
-def _take(value: Any) -> dict[str, Any]:
-    quick = place.quick_from(value)
-    place.go(quick=quick)
-    return _value(quick)
 
 
 def _fan(stakes: Stakes) -> list[dict[str, Any]]:

@@ -39,7 +39,7 @@ def show_table(evening: Evening, table: Table) -> None:
         )
     )
     _bench(table, names, points)
-    saved_line()
+    saved_line(entries, names)
     running = not evening.closed and table.state is TableState.OPEN
     if desk.may("save") and not evening.closed:
         _tools(table)

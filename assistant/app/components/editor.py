@@ -1,8 +1,9 @@
 """Our inline components: tap → shown at once in the browser → the whole value sent → checked → the state.
 
 A value travels with a revision (the browser counts its edits) and an epoch (Python counts its own changes): while
-edits are under way an older echo from Python does not undo them, and a change of Python's own wins. What was tapped
-while the app was away is sent again to the session that comes after it.
+edits are under way an older echo from Python does not undo them. Where Python changed something itself meanwhile, an
+edit of the epoch before is not taken; the browser puts it into the new value and sends it again, and where both changed
+the same, Python's change wins. So does what was tapped while the app was away reach the session that comes after it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from typing import Any
 
 import streamlit as st
 
-from assistant.app import runs
 from assistant.app.lang import _, language, term
 from assistant.rules import KINDS
 
@@ -50,6 +50,30 @@ class Echo:
         """Different whenever Python itself has changed the value, and in every session."""
         return f"{self.session}.{self.count}"
 
+    def follow(self, now: Any) -> None:
+        """What the value is now; unless an edit has brought it, it is a change of Python's own."""
+        if self.value != now:
+            self.count, self.value = self.count + 1, now
+
+    def taken(self, edit: Any, now: Callable[[], Any], take: Take) -> bool:
+        """Takes an edit of the browser that is new here and made of the value as it is; whether it was one."""
+        with self.lock:
+            self.follow(now())
+            fits = isinstance(edit, dict) and edit.get("epoch") == self.epoch and isinstance(edit.get("revision"), int)
+            if not fits or edit["revision"] <= self.revision:
+                return False
+            value = edit.get("value")
+            became = take(value)
+            self.revision, self.value = edit["revision"], value  # not before it is stored: a run may be broken off
+            self.follow(became)
+            return True
+
+    def said(self, now: Callable[[], Any]) -> dict[str, Any]:
+        """What the browser has to know of it."""
+        with self.lock:
+            self.follow(now())
+            return {"epoch": self.epoch, "revision": self.revision, "value": self.value}
+
 
 @cache
 def component(name: str) -> Any:
@@ -58,47 +82,41 @@ def component(name: str) -> Any:
     return st.components.v2.component(f"huipai-{name}", js=script, isolate_styles=False)
 
 
-def editor(name: str, value: Any, take: Take, data: dict[str, Any], told: Mapping[str, Take] = NOTHING) -> None:
-    """Draw the component `name` with `value`; `take` gets what was edited and gives back what became of it.
+def editor(
+    name: str,
+    now: Callable[[], Any],
+    take: Take,
+    data: dict[str, Any],
+    told: Mapping[str, Take] = NOTHING,
+    where: str = "",
+) -> None:
+    """Draw the component `name` with the value that `now` gives; `take` gets what it was edited to.
 
-    Both values are plain JSON. `told` are events by name. All are called before the page is drawn again, so they may
-    change the state.
+    `take` gives back what became of that. All these values are plain JSON. `told` are events by name. All are called
+    before the page is drawn again, so they may change the state. `where` tells two places of one component apart.
     """
-    key = f"huipai-{name}"
+    key = f"huipai-{where or name}"
     echo: Echo = st.session_state.setdefault(f"{key}-echo", Echo())
-    with echo.lock:
-        if echo.value != value and runs.is_newest():
-            echo.count, echo.value = echo.count + 1, value
 
     def received(given: Any = None) -> bool:
-        """Takes an edit that is new here; whether there was one."""
         edit = ((st.session_state[key] if given is None else given) or {}).get("edit") or {}
-        with echo.lock:
-            runs.begin()
-            fits = isinstance(edit, dict) and edit.get("epoch") == echo.epoch and isinstance(edit.get("revision"), int)
-            if not fits or edit["revision"] <= echo.revision:
-                return False
-            value = edit.get("value")
-            taken = take(value)
-            echo.revision, echo.value = edit["revision"], value  # not before it is stored: a run may be broken off
-            if taken != value:
-                echo.count, echo.value = echo.count + 1, taken
-            return True
+        return echo.taken(edit, now, take)
 
-    plain = {"epoch": echo.epoch, "revision": echo.revision, "value": value, **data}
-    if received(_draw(name, plain, {"on_edit_change": received, **_listeners(key, told)})):
+    plain = {**echo.said(now), **data}
+    if received(_draw(name, key, plain, {"on_edit_change": received, **_listeners(key, told)})):
         st.rerun()  # a tap that came before Streamlit knew the component: it has called nobody
 
 
 def teller(name: str, data: dict[str, Any], told: Mapping[str, Take]) -> None:
     """Draw the component `name` that has no value of its own and only tells of events."""
-    _draw(name, data, _listeners(f"huipai-{name}", told))
+    key = f"huipai-{name}"
+    _draw(name, key, data, _listeners(key, told))
 
 
-def _draw(name: str, data: dict[str, Any], listeners: Mapping[str, Callable[[], object]]) -> Any:
+def _draw(name: str, key: str, data: dict[str, Any], listeners: Mapping[str, Callable[[], object]]) -> Any:
     common = {"names": {tile.text: term(tile.name) for tile in KINDS}, "lang": language()}
     words = {"close": _("Close"), **data["words"]}
-    return component(name)(key=f"huipai-{name}", data={**common, **data, "words": words}, **listeners)
+    return component(name)(key=key, data={**common, **data, "words": words}, **listeners)
 
 
 def _listeners(key: str, told: Mapping[str, Take]) -> dict[str, Callable[[], None]]:

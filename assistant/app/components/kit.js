@@ -52,11 +52,21 @@ function sheet(title, close, ...children) {
 }
 
 const PATIENCE = 4000; // milliseconds after which an edit that was not answered is sent again; twice does no harm
+const ENDS = ["pointerup", "pointercancel", "mouseup"];
 
 // A value as text, whatever the order of its keys.
 function plain(value) {
   return JSON.stringify(value, (_, part) => (part && typeof part === "object" && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part));
+}
+
+// Three ways from `base`: what one side changed counts; where both changed the same, the app's own change does.
+function merged(base, mine, theirs) {
+  if (plain(base) === plain(theirs)) return mine;
+  if (![base, mine, theirs].every((one) => one && typeof one === "object" && !Array.isArray(one))) return theirs;
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+  return Object.fromEntries(names.map((name) => [name, merged(base[name], mine[name], theirs[name])])
+    .filter(([, value]) => value !== undefined));
 }
 
 class Editor {
@@ -66,8 +76,9 @@ class Editor {
     this.revision = 0;
     this.epoch = null;
     this.value = null;
-    this.known = null; // {revision, value} that Python has seen last, the value as text
-    this.sent = []; // values that went out since, as text
+    this.known = null; // {revision, value} that Python has seen last
+    this.sent = []; // the same of what went out since
+    for (const begin of ["pointerdown", "mousedown"]) root.addEventListener(begin, () => this.touched());
   }
 
   // `data` carries {epoch, revision, value}: a new epoch means that Python changed the value itself.
@@ -77,26 +88,49 @@ class Editor {
     this.data = component.data;
     document.documentElement.lang = component.data.lang;
     const { epoch, revision, value } = component.data;
-    const said = plain(value);
-    if (this.isLeftOver(epoch, revision, said)) {
-      this.epoch = epoch; // a new session of the app that never heard of the last taps, and nobody else changed anything
-      setTimeout(() => this.change(this.value));
-    } else if (epoch !== this.epoch || revision >= this.revision) {
-      this.value = value;
+    const open = this.known !== null && epoch !== this.epoch ? this.unheard() : null;
+    if (epoch !== this.epoch || revision >= this.revision) {
+      this.value = open ?? value;
       this.revision = revision;
       if (epoch !== this.epoch) this.renewed();
       this.epoch = epoch;
     }
-    this.known = { revision, value: said };
+    this.known = { revision, value };
     if (this.revision <= revision) { this.sent = []; clearTimeout(this.reminder); }
+    if (open !== null) setTimeout(() => this.change(this.value));
     this.received();
-    this.draw();
+    this.redraw();
   }
 
-  // Whether something was tapped while the app was away, so that no session has it.
-  isLeftOver(epoch, revision, said) {
-    return this.known !== null && epoch !== this.epoch && this.revision > Math.max(this.known.revision, revision)
-      && [this.known.value, ...this.sent.slice(0, -1)].includes(said);
+  // A value of another epoch with what was tapped and is not in it: on its way when Python changed something itself, or
+  // while the app was away. null where everything is in it.
+  unheard() {
+    const { epoch, revision, value } = this.data;
+    const isSession = epoch.split(".")[0] === this.epoch.split(".")[0];
+    const base = this.sent.findLast((one) => (isSession && one.revision === revision) || plain(one.value) === plain(value)) ?? this.known;
+    if (this.revision <= base.revision) return null;
+    const found = this.rebased(base.value, this.value, value);
+    return plain(found) === plain(value) ? null : found;
+  }
+
+  rebased(base, mine, theirs) { return merged(base, mine, theirs); }
+
+  // Under a finger that is down nothing is drawn anew: its tap would be lost.
+  touched() {
+    this.isTouched = true;
+    const free = () => {
+      this.isTouched = false;
+      clearTimeout(late);
+      for (const end of ENDS) document.removeEventListener(end, free, true);
+      setTimeout(() => { if (this.isLate) this.redraw(); });
+    };
+    const late = setTimeout(free, PATIENCE);
+    for (const end of ENDS) document.addEventListener(end, free, true);
+  }
+
+  redraw() {
+    this.isLate = this.isTouched;
+    if (!this.isLate) this.draw();
   }
 
   renewed() {}
@@ -106,25 +140,27 @@ class Editor {
   change(value) {
     this.value = value;
     this.revision += 1;
-    this.draw();
+    this.redraw();
     this.tell();
   }
 
   // A connection may break just then: what is not answered is told again.
   tell() {
-    this.sent.push(plain(this.value));
+    this.sent.push({ revision: this.revision, value: this.value });
     this.send("edit", { epoch: this.epoch, revision: this.revision, value: this.value });
     clearTimeout(this.reminder);
     const wait = PATIENCE * this.sent.length; // a busy machine is asked less and less often
     this.reminder = setTimeout(() => { if (this.revision > this.known.revision) this.tell(); }, wait);
   }
 
-  // Redraw in place and keep the focus on the same control, or on the one that takes its place.
-  show(...children) {
+  show(...children) { this.inPlace(() => this.root.replaceChildren(...children.filter(Boolean))); }
+
+  // Redraw and keep the focus on the same control, or on the one that takes its place.
+  inPlace(draw) {
     const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     const kept = held && (this.focusNext ?? held);
     this.focusNext = null;
-    this.root.replaceChildren(...children.filter(Boolean));
+    draw();
     if (kept) this.root.querySelector(`[data-focus="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
   }
 }

@@ -1,42 +1,75 @@
-// A hand in a few taps: how it ended, who won, from whom, which 番种; or just everyone's points.
+// A hand in a few taps: how it ended, who won, from whom, which 番种; or just everyone's points. And the button that saves.
+// The value: {draft: which hand the taps are meant for, hand: the taps, done: {number: taps} of hands to be saved}.
 
 class Quick extends Editor {
+  constructor(root, sheets) {
+    super(root, sheets);
+    this.before = el("div", { class: "hp-qpart" });
+    this.fields = new Map(); // seat → its row of the points; never drawn anew, so that a number outlives every answer
+    this.points = el("div", { class: "hp-qpoints" });
+    this.after = el("div", { class: "hp-qpart" });
+    root.append(this.before, this.points, this.after);
+  }
+
   draw() {
-    const { words, seats, value } = { ...this.data, value: this.value };
-    const wins = ["self_draw", "discard", "rob_kong"].includes(value.how);
-    this.show(...[
+    const { words, seats } = this.data;
+    const { hand } = this;
+    const wins = ["self_draw", "discard", "rob_kong"].includes(hand.how);
+    const before = [
+      words.title ? el("h2", { class: "hp-csub" }, fill(words.title, { n: this.number })) : null,
       this.row(words.how, Object.entries(words.ways).map(([how, name]) =>
-        this.choice(`how-${how}`, name, value.how === how, () => this.put({ how }))), "hp-qfive"),
+        this.choice(`how-${how}`, name, hand.how === how, () => this.put({ how }))), "hp-qfive"),
       wins ? this.row(words.winner, seats.map(({ seat, name, mark }) =>
-        this.choice(`won-${seat}`, [el("small", {}, mark), name], value.winners.includes(seat), () => this.win(seat))), "hp-qseats") : null,
-      wins && value.how !== "self_draw" ? this.row(value.how === "rob_kong" ? words.kong_of : words.from,
-        seats.map(({ seat, name, mark }) => this.choice(`from-${seat}`, [el("small", {}, mark), name], value.source === seat,
-          () => this.put({ source: seat }), value.winners.includes(seat))), "hp-qseats") : null,
-      wins ? value.winners.map((seat) => this.fan(seat)) : null,
-      wins && value.winners.length ? this.row(words.chance, Object.entries(words.flags).map(([flag, name]) =>
-        this.choice(`flag-${flag}`, name, value.flags.includes(flag), () => this.put({ flags: this.toggled(value.flags, flag) }),
-          flag === "kong_draw" && value.how !== "self_draw"))) : null,
-      wins || value.how === "nobody" ? this.more() : null,
-      value.how === "points" ? [this.points(), this.more()] : null].flat());
+        this.choice(`won-${seat}`, [el("small", {}, mark), name], hand.winners.includes(seat), () => this.win(seat))), "hp-qseats") : null,
+      wins && hand.how !== "self_draw" ? this.row(hand.how === "rob_kong" ? words.kong_of : words.from,
+        seats.map(({ seat, name, mark }) => this.choice(`from-${seat}`, [el("small", {}, mark), name], hand.source === seat,
+          () => this.put({ source: seat }), hand.winners.includes(seat))), "hp-qseats") : null,
+      ...(wins ? hand.winners.map((seat) => this.fan(seat)) : []),
+      wins && hand.winners.length ? this.row(words.chance, Object.entries(words.flags).map(([flag, name]) =>
+        this.choice(`flag-${flag}`, name, hand.flags.includes(flag), () => this.put({ flags: this.toggled(hand.flags, flag) }),
+          flag === "kong_draw" && hand.how !== "self_draw"))) : null];
+    const after = [...(hand.how === "points" ? this.sum() : []), hand.how ? this.more() : null, this.foot()];
+    this.inPlace(() => {
+      this.before.replaceChildren(...before.filter(Boolean));
+      this.drawPoints();
+      this.after.replaceChildren(...after.filter(Boolean));
+    });
   }
 
-  // What is being typed outlives a redraw that an answer of the server brings in between.
-  show(...children) {
-    const field = document.activeElement;
-    const typing = this.root.contains(field) && field.tagName === "INPUT" ? { name: field.dataset.focus, text: field.value } : null;
-    this.drawing = true; // a field that is taken away loses its focus too, and means nothing by it
-    super.show(...children);
-    this.drawing = false;
-    const again = typing && this.root.querySelector(`[data-focus="${CSS.escape(typing.name)}"]`);
-    if (again) again.value = typing.text;
+  get hand() { return this.value.hand; }
+
+  // The hand that is tapped now: the app's answer about the one before may still be on its way.
+  get number() { return Math.max(this.data.number, ...Object.keys(this.value.done).map((number) => Number(number) + 1)); }
+
+  foot() {
+    const { words, missing, nothing, blank } = this.data;
+    const why = this.hand.how ? missing : nothing;
+    return el("div", { class: blank ? "hp-foot" : "" }, el("button", { type: "button", class: "hp-verify", "data-focus": "save",
+      disabled: Boolean(why) || this.isSaving(), on: { click: () => this.save() } }, why || fill(words.save, { n: this.number })));
   }
 
-  put(changes) { this.change({ ...this.value, ...changes }); }
+  isSaving() { return !this.data.blank && Object.keys(this.value.done).length > 0; }
+
+  // The next hand begins with this tap: what is tapped from now on is meant for that, whenever the answer comes.
+  save() {
+    const { blank, table } = this.data;
+    const { draft, hand, done } = this.value;
+    if (!hand.how || this.isSaving()) return;
+    if (blank) this.change({ draft: `${table}-${this.number + 1}`, hand: blank, done: { ...done, [this.number]: hand } });
+    else this.change({ draft, hand, done: { [this.data.number]: hand } });
+  }
+
+  // Another phone has saved the hand meanwhile: the app has not seen all that was tapped of it here.
+  rebased(base, mine, theirs) {
+    return mine.draft === base.draft && theirs.draft !== base.draft ? mine : super.rebased(base, mine, theirs);
+  }
+
+  put(changes) { this.change({ ...this.value, hand: { ...this.hand, ...changes } }); }
 
   toggled(list, one) { return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]; }
 
   win(seat) {
-    const { how, winners, source, fan } = this.value;
+    const { how, winners, source, fan } = this.hand;
     const next = how === "self_draw" ? [seat] : this.toggled(winners, seat);
     const changed = { winners: next, source: next.includes(source) ? "" : source };
     const [before] = winners;
@@ -60,12 +93,12 @@ class Quick extends Editor {
   // 七对子 and 豪华七对子 exclude each other, as every pair in `apart` does.
   fan(seat) {
     const { words, fan, apart } = this.data;
-    const named = this.value.fan[seat] || [];
+    const named = this.hand.fan[seat] || [];
     const tap = (name) => {
       const rest = named.filter((other) => !apart.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
-      this.put({ fan: { ...this.value.fan, [seat]: this.toggled(rest, name) } });
+      this.put({ fan: { ...this.hand.fan, [seat]: this.toggled(rest, name) } });
     };
-    const label = this.value.winners.length > 1 ? `${words.fan} · ${this.nameOf(seat)}` : words.fan;
+    const label = this.hand.winners.length > 1 ? `${words.fan} · ${this.nameOf(seat)}` : words.fan;
     return el("div", { class: "hp-qrow hp-qfan", role: "group", "aria-label": label }, el("b", {}, label),
       el("div", {}, fan.map(({ name, shown, value }) =>
         this.choice(`fan-${seat}-${name}`, [shown, el("i", {}, value)], named.includes(name), () => tap(name)))));
@@ -73,50 +106,74 @@ class Quick extends Editor {
 
   more() {
     const { words, pairs, most_burn, seats, dealer } = this.data;
-    const { burn, bound } = this.value;
-    const step = (by) => this.put({ burn: Math.min(Math.max(burn + by, 0), most_burn) });
+    const { burn, bound } = this.hand;
+    const step = (by) => this.put({ burn: Math.min(Math.max(this.hand.burn + by, 0), most_burn) });
     const isBound = (pair) => bound.some((other) => other.join() === pair.join());
     const flip = (pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
     const box = el("details", { class: "hp-qmore", open: this.unfolded || burn > 0 || bound.length > 0 },
       el("summary", { "data-focus": "more" }, words.more),
-      this.value.how === "points" ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn), el("div", { class: "hp-stepper" },
+      this.hand.how === "points" ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn), el("div", { class: "hp-stepper" },
         el("button", { type: "button", class: "hp-round", "aria-label": "−", "data-focus": "less", disabled: burn === 0, on: { click: () => step(-1) } }, "−"),
         el("output", {}, String(burn)),
         el("button", { type: "button", class: "hp-round", "aria-label": "+", "data-focus": "plus", on: { click: () => step(1) } }, "+"))),
       this.row(words.dealer, seats.map(({ seat, name, mark }) => this.choice(`deal-${seat}`, [el("small", {}, mark), name],
-        (this.value.dealer || dealer) === seat, () => this.put({ dealer: seat === dealer ? "" : seat }))), "hp-qseats"),
-      this.value.how === "nobody" || this.value.how === "points" ? null : this.row(words.bound, pairs.map((pair) =>
+        (this.hand.dealer || dealer) === seat, () => this.put({ dealer: seat === dealer ? "" : seat }))), "hp-qseats"),
+      this.hand.how === "nobody" || this.hand.how === "points" ? null : this.row(words.bound, pairs.map((pair) =>
         this.choice(`bound-${pair.join("")}`, `${this.nameOf(pair[0])} – ${this.nameOf(pair[1])}`, isBound(pair), () => flip(pair)))));
     box.addEventListener("toggle", () => { this.unfolded = box.open; });
     return box;
   }
 
   // Numbers are sent when a field is left; the last empty one is what is missing to zero.
-  points() {
-    const { words, seats } = this.data;
-    const points = this.value.points;
-    const put = (seat, text) => {
-      const value = Number.parseInt(text.replace(/[−–－]/g, "-").replace(/[,，\s+]/g, ""), 10);
-      const rest = Object.fromEntries(Object.entries(points).filter(([other]) => other !== seat));
-      this.put({ points: Number.isSafeInteger(value) ? { ...rest, [seat]: value } : rest });
-    };
-    const shown = (seat) => (seat in points ? String(points[seat]) : "");
-    const open = seats.filter(({ seat }) => !(seat in points));
-    const sum = Object.values(points).reduce((total, value) => total + value, 0);
-    return el("div", { class: "hp-qpoints" }, seats.map(({ seat, name, mark }) => el("label", {},
-      el("span", {}, el("small", {}, mark), name),
-      el("button", { type: "button", class: "hp-round", "aria-label": `± ${name}`, "data-focus": `sign-${seat}`,
-        on: { click: () => put(seat, String(-(points[seat] || 0))) } }, "±"),
-      el("input", { type: "text", inputmode: "numeric", value: shown(seat), "data-focus": `in-${seat}`,
-        placeholder: open.length === 1 && open[0].seat === seat ? String(-sum) : "0",
-        on: {
-          blur: (event) => { if (!this.drawing && event.target.value !== shown(seat)) put(seat, event.target.value); },
-          keydown: (event) => { if (event.key === "Enter") event.target.blur(); },
-          focus: (event) => event.target.select(),
-        } }))),
-    open.length === 1 && sum ? el("button", { type: "button", class: "hp-small", "data-focus": "rest",
-      on: { click: () => put(open[0].seat, String(-sum)) } }, fill(words.rest, { name: open[0].name, points: String(-sum) })) : null,
-    el("p", { class: sum ? "hp-qsum hp-off" : "hp-qsum" }, fill(words.sum, { sum: String(sum) })));
+  drawPoints() {
+    const { seats } = this.data;
+    this.points.hidden = this.hand.how !== "points";
+    const rows = seats.map(({ seat }) => this.fields.get(seat) ?? this.field(seat));
+    if (rows.some(({ box }, place) => this.points.children[place] !== box) || rows.length !== this.points.children.length)
+      this.points.replaceChildren(...rows.map(({ box }) => box));
+    const [open, ...others] = this.open();
+    seats.forEach(({ seat, name, mark }, place) => {
+      const row = rows[place];
+      row.name.replaceChildren(el("small", {}, mark), name);
+      row.sign.setAttribute("aria-label", `± ${name}`);
+      row.input.placeholder = open?.seat === seat && !others.length ? String(-this.total()) : "0";
+      if (document.activeElement !== row.input) row.input.value = this.shown(seat);
+    });
+  }
+
+  field(seat) {
+    const name = el("span");
+    const sign = el("button", { type: "button", class: "hp-round", "data-focus": `sign-${seat}`,
+      on: { click: () => this.gets(seat, String(-(this.hand.points[seat] || 0))) } }, "±");
+    const input = el("input", { type: "text", inputmode: "numeric", "data-focus": `in-${seat}`, on: {
+      blur: () => { if (input.value !== this.shown(seat)) this.gets(seat, input.value); },
+      keydown: (event) => { if (event.key === "Enter") input.blur(); },
+      focus: () => input.select(),
+    } });
+    this.fields.set(seat, { box: el("label", {}, name, sign, input), name, sign, input });
+    return this.fields.get(seat);
+  }
+
+  gets(seat, text) {
+    const value = Number.parseInt(text.replace(/[−–－]/g, "-").replace(/[,，\s+]/g, ""), 10);
+    const { [seat]: _, ...rest } = this.hand.points;
+    this.put({ points: Number.isSafeInteger(value) ? { ...rest, [seat]: value } : rest });
+  }
+
+  shown(seat) { return seat in this.hand.points ? String(this.hand.points[seat]) : ""; }
+
+  open() { return this.data.seats.filter(({ seat }) => !(seat in this.hand.points)); }
+
+  total() { return Object.values(this.hand.points).reduce((total, value) => total + value, 0); }
+
+  sum() {
+    const { words } = this.data;
+    const [open, ...others] = this.open();
+    const points = String(-this.total());
+    return [
+      open && !others.length && this.total() ? el("button", { type: "button", class: "hp-small", "data-focus": "rest",
+        on: { click: () => this.gets(open.seat, String(-this.total())) } }, fill(words.rest, { name: open.name, points })) : null,
+      el("p", { class: this.total() ? "hp-qsum hp-off" : "hp-qsum" }, fill(words.sum, { sum: String(this.total()) }))];
   }
 }
 

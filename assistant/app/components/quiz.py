@@ -47,7 +47,7 @@ def keypad(current: Practice, skip: Callable[[], None], check: Callable[[tuple[s
             check(picked)
 
     data = {"question": current.name, "words": _words()}
-    editor("quiz", list(current.picked), _take, data, {"act": act})
+    editor("quiz", lambda: list(practice.current().picked), _take, data, {"act": act})
 
 
 def _take(value: Any) -> list[str]:

@@ -19,7 +19,7 @@ def seats(state: TableState, waits: tuple[str, ...]) -> None:
     """Draw the table; edits go into the state. `waits` are marked where the winning tile is chosen."""
     editor(
         "seats",
-        _value(state),
+        lambda: _value(current()),
         _take,
         {
             "order": house.order_of(state),

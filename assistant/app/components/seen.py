@@ -20,13 +20,16 @@ OFFERED = "offered"
 
 def seen(state: TableState) -> None:
     """Draw the discards and their keys; edits go into the state."""
-    tiles = [tile.text for tile in seen_of(state)]
     words = {
         "keys": _("Tap a tile that was discarded"),
         "laid": _("Discarded"),
         "take_back": _("Take {tile} back", tile="{tile}"),
     }
-    editor("seen", tiles, _take, {"used": dict(_own(state)), "words": words})
+    editor("seen", _tiles, _take, {"used": dict(_own(state)), "words": words})
+
+
+def _tiles() -> list[str]:
+    return [tile.text for tile in seen_of(current())]
 
 
 def _own(state: TableState) -> Counter[str]:

@@ -37,7 +37,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
     shown = _place(photos, "indicator", state.indicator)
     editor(
         "strip",
-        _value(state),
+        lambda: _value(current()),
         _take,
         {
             "photos": [
