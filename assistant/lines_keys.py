@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from assistant.rules import RULESETS, RulesError, RuleSet, Seat, Tile, hui_of, parse_tiles
@@ -20,8 +20,7 @@ class _Keys(NamedTuple):
     as_set: frozenset[str]
 
     def are_those_of(self, given: Json) -> bool:
-        keys = given.keys()
-        return keys <= self.as_set and self.required <= keys
+        return self.as_set.issuperset(given) and self.required.issubset(given)
 
 
 def _keys(required: tuple[str, ...], optional: tuple[str, ...]) -> _Keys:
@@ -36,62 +35,66 @@ _MELD = _keys(("kind", "tiles"), ("from",))
 
 def check_record_keys(given: Json) -> None:
     """Raise `RulesError` for keys of a finished hand that are unknown or missing, at any depth."""
-    _raise(_record_problems(given))
+    rules = rules_of(given)
+    found = _known(given, _RECORD, rules.record_keys if rules else ())
+    if "base" not in given and (rules is None or rules.has_base):
+        found.append(_missing("base"))
+    found += _indicator(given, rules)
+    melds = given.get("melds")
+    for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
+        if seat not in _SEATS:
+            found.append(_unknown(seat, tuple(Seat)).inside("melds"))
+        for place, meld in _objects(of_seat):
+            found += [fault.inside(f"melds.{seat}[{place}]") for fault in _claim_problems(meld)]
+    keys = rules.win_keys if rules else ()
+    for place, win in _objects(given.get("wins")):
+        found += [fault.inside(f"wins[{place}]") for fault in _win_problems(win, given, keys)]
+    _raise(found)
 
 
 def check_holding_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
     """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth; `more` may be there."""
-    _raise(_holding_problems(given, more))
-
-
-def _record_problems(given: Json) -> Iterator[Problem]:
-    rules = rules_of(given)
-    yield from _known("", given, _RECORD, rules.record_keys if rules else ())
-    if "base" not in given and (rules is None or rules.has_base):
-        yield _missing("", "base")
-    yield from _indicator(given, rules)
-    if "melds" in given:
-        yield from _meld_problems(given["melds"])
-    for where, win in _objects(given.get("wins"), "wins"):
-        yield from _known(where, win, _WIN, rules.win_keys if rules else ())
-        if "from" not in win and win.get("how") in ["discard", "rob_kong"]:
-            yield _missing(where, "from")
-        if "tile" not in win or "concealed" not in win:
-            yield from _needs_tiles(where, win, given)
-
-
-def _meld_problems(melds: object) -> Iterator[Problem]:
-    for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
-        if seat not in _SEATS:
-            yield _unknown(f"melds.{seat}", seat, tuple(Seat))
-        for where, meld in _objects(of_seat, f"melds.{seat}"):
-            yield from _known(where, meld, _MELD)
-            if "from" not in meld and meld.get("kind") in _CLAIMED:
-                yield _missing(where, "from")
+    found = _known(given, _HOLDING, more)
+    found += _indicator(given, rules_of(given))
+    for place, meld in _objects(given.get("melds")):
+        found += [fault.inside(f"melds[{place}]") for fault in _known(meld, _MELD)]
+    _raise(found)
 
 
 _SEATS = tuple(Seat)
+
+
+def _claim_problems(meld: Json) -> list[Problem]:
+    """A meld of a finished hand says from whom it was claimed."""
+    found = _known(meld, _MELD)
+    if "from" not in meld and meld.get("kind") in _CLAIMED:
+        found.append(_missing("from"))
+    return found
+
+
 _CLAIMED = ["chi", "pong", "open_kong", "added_kong"]  # a list, since anything may be asked for in it
 
 
-def _holding_problems(given: Json, more: tuple[Key, ...]) -> Iterator[Problem]:
-    yield from _known("", given, _HOLDING, more)
-    yield from _indicator(given, rules_of(given))
-    for where, meld in _objects(given.get("melds"), "melds"):
-        yield from _known(where, meld, _MELD)
+def _win_problems(win: Json, given: Json, keys: tuple[Key, ...]) -> list[Problem]:
+    """A win has names of 番种, or concealed tiles and the winning tile, which only four 惠牌 dealt can do without."""
+    found = _known(win, _WIN, keys)
+    if "from" not in win and win.get("how") in ["discard", "rob_kong"]:
+        found.append(_missing("from"))
+    if "fan" not in win:
+        if "concealed" not in win:
+            found.append(_missing("concealed"))
+        if "tile" not in win and not _four_hui(win.get("concealed"), given.get("indicator")):
+            found.append(_missing("tile"))
+    return found
 
 
-def _known(where: str, given: Json, keys: _Keys, more: tuple[Key, ...] = ()) -> Iterator[Problem]:
+def _known(given: Json, keys: _Keys, more: tuple[Key, ...] = ()) -> list[Problem]:
     """Unknown and missing keys of one object, of which some are required, some optional, and some for these rules."""
     if keys.are_those_of(given):
-        return
+        return []
     known = (*keys.known, *(extra.name for extra in more))
-    for key in given:
-        if key not in known:
-            yield _unknown(f"{where}.{key}" if where else key, key, known)
-    for key in keys.known:
-        if key in keys.required and key not in given:
-            yield _missing(where, key)
+    unknown = [_unknown(key, known) for key in given if key not in known]
+    return unknown + [_missing(key) for key in keys.known if key in keys.required and key not in given]
 
 
 def rules_of(given: Json) -> RuleSet | None:
@@ -100,20 +103,11 @@ def rules_of(given: Json) -> RuleSet | None:
     return RULESETS.get(name) if isinstance(name, str) else None
 
 
-def _indicator(given: Json, rules: RuleSet | None) -> Iterator[Problem]:
+def _indicator(given: Json, rules: RuleSet | None) -> list[Problem]:
     """Where 惠牌 are played the 惠坯 is needed."""
-    if "indicator" not in given and rules is not None and rules.hui(given.get("options")):
-        yield _missing("", "indicator")
-
-
-def _needs_tiles(where: str, win: Json, given: Json) -> Iterator[Problem]:
-    """A win has names of 番种, or concealed tiles and the winning tile, which only four 惠牌 dealt can do without."""
-    if "fan" in win:
-        return
-    if "concealed" not in win:
-        yield _missing(where, "concealed")
-    if "tile" not in win and not _four_hui(win.get("concealed"), given.get("indicator")):
-        yield _missing(where, "tile")
+    if "indicator" in given or rules is None or not rules.hui(given.get("options")):
+        return []
+    return [_missing("indicator")]
 
 
 def _four_hui(concealed: object, indicator: object) -> bool:
@@ -126,24 +120,23 @@ def _four_hui(concealed: object, indicator: object) -> bool:
     return len(tiles) == 13 and tiles.count(hui) == 4
 
 
-def _objects(value: object, where: str) -> Iterator[tuple[str, Json]]:
-    """The objects of a list, each with its path."""
-    for place, item in enumerate(value if isinstance(value, list) else ()):
-        if isinstance(item, dict):
-            yield f"{where}[{place}]", item
+def _objects(value: object) -> list[tuple[int, Json]]:
+    """The objects of a list, each with its place."""
+    if not isinstance(value, list):
+        return []
+    return [(place, item) for place, item in enumerate(value) if isinstance(item, dict)]
 
 
-def _unknown(where: str, key: str, known: Iterable[str]) -> Problem:
+def _unknown(key: str, known: Iterable[str]) -> Problem:
     return problem(
-        "unknown_key", where, "The key “{key}” is not known; there are: {known}.", key=key, known=", ".join(known)
+        "unknown_key", key, "The key “{key}” is not known; there are: {known}.", key=key, known=", ".join(known)
     )
 
 
-def _missing(where: str, key: str) -> Problem:
-    return problem("missing_key", where, "The key “{key}” is missing.", key=key)
+def _missing(key: str) -> Problem:
+    return problem("missing_key", "", "The key “{key}” is missing.", key=key)
 
 
-def _raise(problems: Iterable[Problem]) -> None:
-    found = tuple(problems)
+def _raise(found: list[Problem]) -> None:
     if found:
         raise RulesError(*found)

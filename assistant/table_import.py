@@ -142,8 +142,7 @@ def _settled(hand: Json) -> tuple[HandRecord, Settlement]:
         record = record_of(hand)
         return record, settle(record)
     except RulesError as error:
-        inside = (found._replace(where=f"hand.{found.where}".rstrip(".")) for found in error.problems)
-        raise RefusedError(*inside) from None
+        raise RefusedError(*[found.inside("hand") for found in error.problems]) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from assistant.rules.faults import Problem, in_order, problem
+from assistant.rules.faults import Problem, in_order, problem, those_found
 from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue
 from assistant.rules.notation import shortened
 from assistant.rules.ruleset import RuleSet
@@ -24,11 +24,13 @@ def holding_problems(holding: Holding) -> tuple[Problem, ...]:
     found, options = _rules_problems(holding.rules, holding.options)
     if options is None:
         return tuple(found)
-    found += _indicator_problems(RULESETS[holding.rules], options, holding.indicator)
+    found += those_found(_indicator_problem(RULESETS[holding.rules], options, holding.indicator))
     hui = None if holding.indicator is None else hui_of(holding.indicator)
     for place, meld in enumerate(holding.melds):
-        found += meld_problems(meld, hui, options, f"melds[{place}]")
-    found += _count_problems("concealed", len(holding.concealed), len(holding.melds), drawn=True)
+        fault = meld_problem(meld, hui, options)
+        if fault:
+            found.append(fault.inside(f"melds[{place}]"))
+    found += those_found(_count_problem(len(holding.concealed), len(holding.melds), drawn=True))
     melded = [tile for meld in holding.melds for tile in meld.tiles]
     found += _copy_problems([*holding.concealed, *melded, *holding.seen], holding.indicator)
     return in_order(found)
@@ -41,13 +43,12 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
         return tuple(found)
     found += value_problems(record, options)
     hui = None if record.indicator is None else hui_of(record.indicator)
-    for seat, melds in record.melds.items():
-        for place, meld in enumerate(melds):
-            found += meld_problems(meld, hui, options, f"melds.{seat}[{place}]")
+    found += _of_melds(record, lambda meld, _: meld_problem(meld, hui, options))
     for place, win in enumerate(record.wins):
         melds_of_winner = len(record.melds_of(win.seat))
-        if win.fan is None and melds_of_winner <= 4:
-            found += _count_problems(f"wins[{place}].concealed", len(win.concealed), melds_of_winner)
+        fault = _count_problem(len(win.concealed), melds_of_winner) if win.fan is None else None
+        if fault and melds_of_winner <= 4:
+            found.append(fault.inside(f"wins[{place}]"))
     for seat, melds in record.melds.items():
         if len(melds) > 4:
             found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))
@@ -58,31 +59,39 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
 def value_problems(record: HandRecord, options: Any) -> list[Problem]:
     """Values that cannot be, as far as that does not hang on melds and counts; and what a record lacks."""
     rules = RULESETS[record.rules]
-    found = [*_indicator_problems(rules, options, record.indicator), *_base_problems(rules, record.base)]
+    found = those_found(_indicator_problem(rules, options, record.indicator), _base_problem(rules, record.base))
     if not _is_int(record.burn_rounds, 0, MAX_BURN_ROUNDS):
         template = "The rounds of 烧庄 are a whole number from 0 to {most}."
         found.append(problem("bad_value", "burn_rounds", template, most=MAX_BURN_ROUNDS))
     for place, pair in enumerate(record.bound):
         if len(pair) != 2 or pair[0] == pair[1]:
             found.append(problem("bad_value", f"bound[{place}]", "互包 binds two different seats."))
-    for seat, melds in record.melds.items():
-        for place, meld in enumerate(melds):
-            found += _source_problems(meld, seat, f"melds.{seat}[{place}].from")
+    found += _of_melds(record, _source_problem)
     return [*found, *win_problems(record, options), *rules.checks(record, options)]
 
 
-def meld_problems(meld: Meld, hui: Tile | None, options: Any, where: str) -> Iterator[Problem]:
-    """`bad_meld`: tiles that are not what the kind says, and melds of 惠牌 that cannot be."""
+def _of_melds(record: HandRecord, check: Callable[[Meld, Seat], Problem | None]) -> Iterator[Problem]:
+    """What a check of a meld and its seat finds in all of them."""
+    for seat, melds in record.melds.items():
+        for place, meld in enumerate(melds):
+            fault = check(meld, seat)
+            if fault:
+                yield fault.inside(f"melds.{seat}[{place}]")
+
+
+def meld_problem(meld: Meld, hui: Tile | None, options: Any) -> Problem | None:
+    """`bad_meld`: tiles that are not what the kind says, or a meld of 惠牌 that cannot be."""
     kinds = sorted([tile.index for tile in meld.tiles])
     of_hui = hui is not None and kinds[:1] == [hui.index]
     if not _is_meld(meld.kind, kinds):
         tiles = [KINDS[kind] for kind in kinds]
         template = _NO_CHI if meld.kind is MeldKind.CHI else _NO_KONG if meld.kind.is_kong else _NO_PONG
-        yield problem("bad_meld", where, template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
-    elif of_hui and meld.kind is MeldKind.CONCEALED_KONG:
-        yield problem("bad_meld", where, "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
-    elif of_hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
-        yield problem("bad_meld", where, "By the house rules a discarded 惠牌 cannot be claimed.")
+        return problem("bad_meld", "", template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
+    if of_hui and meld.kind is MeldKind.CONCEALED_KONG:
+        return problem("bad_meld", "", "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
+    if of_hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
+        return problem("bad_meld", "", "By the house rules a discarded 惠牌 cannot be claimed.")
+    return None
 
 
 _NO_CHI = "“{tiles}” is no {kind}: that is three tiles in a row of one suit."
@@ -106,57 +115,56 @@ def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[P
     if rules is None:
         template = "There are no rules “{name}”; there are: {known}."
         return [problem("unknown_rules", "rules", template, name=name, known=", ".join(RULESETS))], None
-    found = list(rules.option_problems(given))
-    return found, rules.house_rules({} if found else given)
+    judged = rules.judged(given)
+    return [*judged.problems], rules.as_written if judged.problems else judged.house
 
 
-def _indicator_problems(rules: RuleSet, options: Any, indicator: Tile | None) -> Iterator[Problem]:
-    hui = rules.plays_hui(options)
-    if hui and indicator is None:
-        yield problem("missing_key", "indicator", "The 惠坯 is missing: enter the tile turned up after the deal.")
-    elif not hui and indicator is not None:
-        yield problem("bad_value", "indicator", NO_HUI, rules=rules.name)
+def _indicator_problem(rules: RuleSet, options: Any, indicator: Tile | None) -> Problem | None:
+    if rules.plays_hui(options) == (indicator is not None):
+        return None
+    if indicator is None:
+        return problem("missing_key", "indicator", "The 惠坯 is missing: enter the tile turned up after the deal.")
+    return problem("bad_value", "indicator", NO_HUI, rules=rules.name)
 
 
 NO_HUI = "By these rules ({rules}) there are no 惠牌: leave the 惠坯 out, or set the option hui."
 
 
-def _base_problems(rules: RuleSet, base: int | None) -> Iterator[Problem]:
+def _base_problem(rules: RuleSet, base: int | None) -> Problem | None:
     if not rules.has_base:
-        if base is not None:
-            yield problem("bad_value", "base", NO_BASE, rules=rules.name)
-    elif base is None:
-        yield problem("missing_key", "base", "The base (底分) is missing: the points that one 番 is worth.")
-    elif not _is_int(base, 1, MAX_BASE):
-        yield problem("bad_value", "base", "The base (底分) is a whole number from 1 to {most}.", most=MAX_BASE)
+        return None if base is None else problem("bad_value", "base", NO_BASE, rules=rules.name)
+    if base is None:
+        return problem("missing_key", "base", "The base (底分) is missing: the points that one 番 is worth.")
+    if not _is_int(base, 1, MAX_BASE):
+        return problem("bad_value", "base", "The base (底分) is a whole number from 1 to {most}.", most=MAX_BASE)
+    return None
 
 
 NO_BASE = "By these rules ({rules}) hands are worth points and there is no base (底分): leave it out."
 
 
-def _source_problems(meld: Meld, seat: Seat, where: str) -> Iterator[Problem]:
+def _source_problem(meld: Meld, seat: Seat) -> Problem | None:
     """From whom a meld was claimed, in a finished hand."""
     if not meld.kind.opens:
-        if meld.source is not None:
-            yield problem("bad_value", where, "A 暗杠 is claimed from nobody.")
-    elif meld.source is None:
+        return None if meld.source is None else problem("bad_value", "from", "A 暗杠 is claimed from nobody.")
+    if meld.source is None:
         template = "From whom was this {kind} of {seat} claimed? The seat is missing."
-        yield problem("missing_key", where, template, kind=meld.kind.chinese, seat=seat)
-    elif meld.source == seat:
+        return problem("missing_key", "from", template, kind=meld.kind.chinese, seat=seat)
+    if meld.source == seat:
         template = "{seat} cannot have claimed this {kind} from the own seat."
-        yield problem("bad_value", where, template, kind=meld.kind.chinese, seat=seat)
+        return problem("bad_value", "from", template, kind=meld.kind.chinese, seat=seat)
+    return None
 
 
-def _count_problems(where: str, count: int, melds: int, drawn: bool = False) -> Iterator[Problem]:
+def _count_problem(count: int, melds: int, drawn: bool = False) -> Problem | None:
     """`wrong_tile_count` unless there are 13 − 3·melds concealed tiles (or, `drawn`, one more)."""
-    expected = 13 - 3 * melds
-    if melds <= 4 and (count == expected or (drawn and count == expected + 1)):
-        return
     if melds > 4:
-        yield problem("wrong_tile_count", where, "A hand has at most four melds, not {melds}.", melds=melds)
-        return
+        return problem("wrong_tile_count", "concealed", "A hand has at most four melds, not {melds}.", melds=melds)
+    expected = 13 - 3 * melds
+    if count == expected or (drawn and count == expected + 1):
+        return None
     template = _COUNT_IN_PLAY if drawn else _COUNT_OF_WIN
-    yield problem("wrong_tile_count", where, template, count=count, melds=melds, expected=expected)
+    return problem("wrong_tile_count", "concealed", template, count=count, melds=melds, expected=expected)
 
 
 _COUNT_IN_PLAY = "{count} concealed tiles beside {melds} melds: {expected} are expected, or one more after a draw."

@@ -38,10 +38,19 @@ class Problem(NamedTuple):
         """The English sentence: what is wrong, where, and what to do."""
         return self.template.format(**self.values)
 
+    def inside(self, path: str) -> Problem:
+        """The same fault in something that lies at a path itself."""
+        return self._replace(where=f"{path}.{self.where}" if self.where else path)
+
 
 def problem(code: str, where: str, template: str, **values: object) -> Problem:
     """A Problem, its values as keyword arguments."""
     return Problem(code, template, values, where)
+
+
+def those_found(*found: Problem | None) -> list[Problem]:
+    """The problems among the answers of several checks."""
+    return [one for one in found if one is not None]
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -221,43 +221,51 @@ class RuleSet:
         """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
         return tuple(known for known in self.restrictions if known.holds(before, is_open, options))
 
-    def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
-        """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
-        return self._judged(given).problems if given else ()
-
-    def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
-        """The frozen options with the values given; they must be without `option_problems`."""
-        return self._judged(given).rules if given else self.as_written
-
-    def order(self, given: Mapping[str, OptionValue]) -> str:
-        """The order of play and of the deal by the options given, as far as these are good."""
-        order: str = self.house_rules(self.good_options(given)).dealer_order
-        return order
-
-    def hui(self, given: object) -> bool:
-        """Whether 惠牌 are played by the options given, as far as these are good."""
-        return self.plays_hui(self.house_rules(self.good_options(given)) if given else self.as_written)
-
-    def good_options(self, given: object) -> dict[str, OptionValue]:
-        """Those of the options given that exist and hold a good value; {} for what is no mapping."""
-        return dict(self._judged(given).good) if given and isinstance(given, Mapping) else {}
-
-    def _judged(self, given: Mapping[str, Any]) -> _Judged:
-        """What is to be said of these options; asked again and again, for many hands of one table."""
+    def judged(self, given: object) -> Judged:
+        """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""
+        if not given or not isinstance(given, Mapping):
+            return self._as_written
         items = tuple([(name, type(value), value) for name, value in given.items()])  # 1 is not True
         try:
             return _remembered(self, items)
         except TypeError:  # a list, or a table of points, that cannot be remembered
             return _judged(self, items)
 
+    @cached_property
+    def _as_written(self) -> Judged:
+        return Judged((), (), self.as_written)
 
-class _Judged(NamedTuple):
+    def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
+        """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
+        return self.judged(given).problems
+
+    def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
+        """The frozen options with the values given, as far as these are good."""
+        return self.judged(given).house
+
+    def order(self, given: Mapping[str, OptionValue]) -> str:
+        """The order of play and of the deal by the options given, as far as these are good."""
+        order: str = self.house_rules(given).dealer_order
+        return order
+
+    def hui(self, given: object) -> bool:
+        """Whether 惠牌 are played by the options given, as far as these are good."""
+        return self.plays_hui(self.judged(given).house)
+
+    def good_options(self, given: object) -> dict[str, OptionValue]:
+        """Those of the options given that exist and hold a good value; {} for what is no mapping."""
+        return dict(self.judged(given).good)
+
+
+class Judged(NamedTuple):
+    """Options that were given: what is wrong with them, those that are good, and the house rules that these make."""
+
     problems: tuple[Problem, ...]
     good: tuple[tuple[str, OptionValue], ...]
-    rules: Any
+    house: Any
 
 
-def _judged(rules: RuleSet, items: tuple[tuple[str, type, Any], ...]) -> _Judged:
+def _judged(rules: RuleSet, items: tuple[tuple[str, type, Any], ...]) -> Judged:
     known = {row.name: row for row in rules.options}
     unknown = [
         problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=rules.name, known=", ".join(known))
@@ -273,7 +281,7 @@ def _judged(rules: RuleSet, items: tuple[tuple[str, type, Any], ...]) -> _Judged
             if not faults:
                 good[name] = value
     options = rules.options_type(**{row.name: row.merged(good[row.name]) for row in rules.options if row.name in good})
-    return _Judged((*unknown, *wrong), tuple(good.items()), options)
+    return Judged((*unknown, *wrong), tuple(good.items()), options)
 
 
 _remembered = lru_cache(maxsize=1 << 10)(_judged)

@@ -36,7 +36,8 @@ def best_of(
     """The score of the best of some readings; None where there is none that the rules allow."""
     allows = None if rules.reading_rule is None else rules.reading_rule.allows
     best: tuple[int, tuple[FanItem, ...], Read] | None = None
-    for rows, read in candidates:
+    for rows, there in candidates:
+        read = there.laid() if rows or allows is not None else there
         if allows is not None and not allows(hand, read.groups):
             continue
         of_reading = counted(rules, rows, hand, read.groups) if rows else ()

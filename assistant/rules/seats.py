@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 _NAMES = {"E": "东", "S": "南", "W": "西", "N": "北"}
@@ -43,6 +44,6 @@ def left_of(seat: Seat, order: str = DEFAULT_ORDER) -> Seat:
     return Seat(order[(order.index(seat) + 3) % 4])
 
 
-def next_dealer(dealer: Seat, winners: tuple[Seat, ...], order: str = DEFAULT_ORDER) -> Seat:
+def next_dealer(dealer: Seat, winners: Collection[Seat], order: str = DEFAULT_ORDER) -> Seat:
     """Who deals next: the dealer stays after winning (alone or among others) and after a 荒牌, else the 下家 deals."""
     return dealer if not winners or dealer in winners else right_of(dealer, order)

@@ -21,20 +21,20 @@ from assistant.rules.tiles import hui_of
 
 def problems(record: HandRecord) -> tuple[Problem, ...]:
     """All that is wrong with a finished hand, in the order of `CODES`; () when it can be settled."""
-    return record_problems(record) or _scored(record)[0]
+    return record_problems(record) or _scored(record, _options(record))[0]
 
 
 def settle(record: HandRecord) -> Settlement:
     """The settlement of a finished hand; raises `RulesError` with `problems(record)` when there are any."""
     found: tuple[Problem, ...] = record_problems(record)
-    scores: tuple[WinScore, ...] = ()
-    if not found:
-        found, scores = _scored(record)
     if found:
         raise RulesError(*found)
     rules, options = RULESETS[record.rules], _options(record)
+    found, scores = _scored(record, options)
+    if found:
+        raise RulesError(*found)
     unit = record.base if rules.has_base and record.base is not None else 1
-    bound = bound_pairs(record)
+    bound = _bound(record, rules.binding(options))
     burn = rules.burn(record, options)
     of_wins = [
         Transfer(share.payer, win.seat, share.times * won.score.total * unit, share.why)
@@ -52,13 +52,16 @@ def settle(record: HandRecord) -> Settlement:
         penalty_points=_points(beside),
         pot=sum(paid.points for paid in beside if paid.payee is None),
         transfers=(*of_wins, *of_burn, *beside),
-        next_dealer=next_dealer(record.dealer, tuple(win.seat for win in record.wins), options.dealer_order),
+        next_dealer=next_dealer(record.dealer, [win.seat for win in record.wins], options.dealer_order),
     )
 
 
 def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:
     """Every pair in 互包: one has claimed three times from the other, by what the rules count, or it was entered."""
-    counted = RULESETS[record.rules].binding(_options(record))
+    return _bound(record, RULESETS[record.rules].binding(_options(record)))
+
+
+def _bound(record: HandRecord, counted: frozenset[str]) -> tuple[Pair, ...]:
     found = {frozenset(pair) for pair in record.bound}
     for seat, melds in record.melds.items():
         sources = [meld.source for meld in melds if meld.kind in counted] if len(melds) >= 3 else []
@@ -71,9 +74,8 @@ def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:
 _PAIRS = tuple((one, other) for place, one in enumerate(SEATS) for other in SEATS[place + 1 :])
 
 
-def complete_hand(record: HandRecord, win: Win) -> CompleteHand:
-    """The hand of a winner whose tiles are known, as the table of 番种 sees it."""
-    options = _options(record)
+def complete_hand(record: HandRecord, win: Win, options: Any) -> CompleteHand:
+    """The hand of a winner whose tiles are known, as the table of 番种 sees it by the house rules `options`."""
     melds = record.melds_of(win.seat)
     hui_kind = None if record.indicator is None else hui_of(record.indicator).index
     before = concealed_of(win.concealed, hui_kind, len(melds))
@@ -107,14 +109,14 @@ def _said_open(record: HandRecord, win: Win, options: Any) -> bool:
     return bool(win.extra.get("open")) or (dadiao and not options.dadiao_with_concealed_kong)
 
 
-def _scored(record: HandRecord) -> tuple[tuple[Problem, ...], tuple[WinScore, ...]]:
+def _scored(record: HandRecord, options: Any) -> tuple[tuple[Problem, ...], tuple[WinScore, ...]]:
     """`self_draw_only` and `not_a_win`, or the score of every winner."""
     rules = RULESETS[record.rules]
     forbidden: list[Problem] = []
     incomplete: list[Problem] = []
     scores: list[WinScore] = []
     for place, win in enumerate(record.wins):
-        hand = complete_hand(record, win)
+        hand = complete_hand(record, win, options)
         if win.how is not How.SELF_DRAW:
             forbidden += _forbidden(rules, win, hand, f"wins[{place}]")
         score = best_score(rules, hand) if win.fan is None else score_by_name(rules, hand, win.fan)

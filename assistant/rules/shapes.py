@@ -84,17 +84,23 @@ class Read(NamedTuple):
     """A reading that is there: the groups asked for, and a rest that is read when somebody looks."""
 
     ask: Ask
-    rest: _Rest
+    rest: _Rest | None
 
     @property
     def groups(self) -> Groups:
         """All groups of the reading."""
+        if self.rest is None:
+            return self.ask.groups
         return self.ask.groups + _read(self.rest, self.ask.alike, self.ask.suit or 0)
+
+    def laid(self) -> Read:
+        """The same with all of its groups known, so that they are found once."""
+        return self if self.rest is None else as_read(self.groups)
 
 
 def as_read(groups: Groups) -> Read:
     """A reading of which all groups are known."""
-    return Read(Ask(groups), _Rest((0,) * 34, 0, 0, 0))
+    return Read(Ask(groups), None)
 
 
 def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Read]]:
@@ -190,8 +196,8 @@ def _read(rest: _Rest, alike: bool, home: int) -> Groups:
             starts.append(slot.start)
             parts.append(part)
     groups: Groups = ()
-    for start, part, share in zip(starts, parts, next(_shares(parts, rest.sets, rest.pair)), strict=True):
-        groups += _read_part(part, *share, start)
+    for start, part, (sets, pair) in zip(starts, parts, _shares(parts, rest.sets, rest.pair) or (), strict=True):
+        groups += _read_part(part, sets, pair, start)
     return groups
 
 
@@ -204,15 +210,18 @@ def _alike(rest: _Rest, home: int) -> Groups:
     return tuple([GROUPS[PAIR if place == pair else PUNG][kind] for place, (kind, _) in enumerate(held)])
 
 
-def _shares(parts: Sequence[Counts], sets: int, pair: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Every way to share sets and pair among parts so that each uses all of its tiles."""
-    if not parts:
-        if not sets and not pair:
-            yield ()
-        return
-    for share in _even(parts[0]):
-        if share[0] <= sets and share[1] <= pair:
-            yield from ((share, *more) for more in _shares(parts[1:], sets - share[0], pair - share[1]))
+def _shares(parts: Sequence[Counts], sets: int, pair: int) -> tuple[tuple[int, int], ...] | None:
+    """A way to share sets and pair among parts so that each uses all of its tiles; None where there is none."""
+    first, *others = parts
+    shares = _even(first)
+    if not others:
+        return ((sets, pair),) if (sets, pair) in shares else None
+    for own, own_pair in shares:
+        if own <= sets and own_pair <= pair:
+            more = _shares(others, sets - own, pair - own_pair)
+            if more is not None:
+                return ((own, own_pair), *more)
+    return None
 
 
 @lru_cache(maxsize=1 << 12)

@@ -17,6 +17,11 @@ ODD = [
 ]
 
 
+def hand_of(record):
+    """The hand of the first winner."""
+    return complete_hand(record, record.wins[0], RULESETS[record.rules].house_rules(record.options))
+
+
 def best_of_all(rules, hand):
     """The highest total of every reading, each tried with every 番种."""
     every = [(rules.of_reading, as_read(groups)) for groups in hand.every_reading()]
@@ -30,7 +35,7 @@ def test_the_readings_of_beijing(hui):
     dealer = Dealer(hui)
     for _ in range(40 if hui < 3 else 8):
         record = record_of(dealer.record(range(hui, hui + 1)))
-        hand = complete_hand(record, record.wins[0])
+        hand = hand_of(record)
         score = scoring.best_score(RULESETS["beijing"], hand)
         assert (score and score.total) == best_of_all(RULESETS["beijing"], hand), record
 
@@ -51,7 +56,7 @@ def test_a_house_may_set_points_by_which_more_is_worth_less(points):
             made.melds,
             options={"hui": True, "points": points},
         )
-        hand = complete_hand(record, record.wins[0])
+        hand = hand_of(record)
         score = scoring.best_score(rules, hand)
         assert (score and score.total) == best_of_all(rules, hand), record
 
@@ -64,6 +69,6 @@ def test_the_same_tiles_read_in_two_ways(points, names):
     """An open hand, so half the points; what is worth the same may be read either way."""
     melds = {W: (meld("pong 777s N"),)}
     record = HandRecord("zhuowukui", None, W, None, (win(W, "11122233m99p+3m"),), melds, options={"points": points})
-    score = scoring.best_score(RULESETS["zhuowukui"], complete_hand(record, record.wins[0]))
+    score = scoring.best_score(RULESETS["zhuowukui"], hand_of(record))
     assert score.total == sum(names.values())
     assert score.names in (names, {"对对和": 1000})
