@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -17,7 +17,6 @@ from assistant.rules import (
     Meld,
     MeldKind,
     RulesError,
-    RuleSet,
     Seat,
     Tile,
     Win,
@@ -34,24 +33,23 @@ Named = TypeVar("Named", bound=StrEnum)
 def record_of(given: Json) -> HandRecord:
     """The finished hand of a line of `settle`; raises `RulesError`."""
     check_record_keys(given)
-    read = _Reader()
-    rules = read.rules(given)
-    melds = {Seat(seat): read.melds(melds, f"melds.{seat}") for seat, melds in read.mapping(given, "melds").items()}
+    read = _Reader(given)
+    rules = read.rules
+    melds = {_SEATS[seat]: read.melds(of, f"melds.{seat}") for seat, of in read.mapping(given, "melds").items()}
     record = HandRecord(
-        rules=given["rules"] if isinstance(given["rules"], str) else "",
+        rules=rules.name if rules else "",
         options=read.mapping(given, "options"),
-        base=read.base(given, rules),
-        dealer=read.one_of(Seat, given["dealer"], "", "dealer") or Seat.E,
-        indicator=read.indicator(given, rules),
+        base=read.base(given),
+        dealer=read.one_of(_SEATS, given["dealer"], "", "dealer") or Seat.E,
+        indicator=read.indicator(given),
         burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
         melds=melds,
-        wins=tuple(read.wins(given["wins"], rules)),
-        bound=tuple(read.pairs(given.get("bound", []))),
+        wins=tuple([read.win(win, at) for at, win in read.objects(given["wins"], "wins")]),
+        bound=tuple(read.pairs(given["bound"])) if "bound" in given else (),
         extra=read.extra(given, rules.record_keys if rules else (), ""),
     )
     if rules and read.faults and all(fault.code == "bad_tile" for fault in read.faults):
-        options = rules.house_rules(record.options)
-        read.faults += [fault for fault in value_problems(record, options) if fault.code == "bad_value"]
+        read.faults += [fault for fault in value_problems(record, read.house) if fault.code == "bad_value"]
     read.raise_faults()
     return record
 
@@ -59,12 +57,11 @@ def record_of(given: Json) -> HandRecord:
 def holding_of(given: Json, more: tuple[Key, ...] = ()) -> Holding:
     """The hand in play of a line of `waits`; raises `RulesError`. Keys of `more` may be there and are not read."""
     check_holding_keys(given, more)
-    read = _Reader()
-    rules = read.rules(given)
+    read = _Reader(given)
     holding = Holding(
-        rules=given["rules"] if isinstance(given["rules"], str) else "",
+        rules=read.rules.name if read.rules else "",
         options=read.mapping(given, "options"),
-        indicator=read.indicator(given, rules),
+        indicator=read.indicator(given),
         concealed=read.tiles(given, "concealed"),
         melds=read.melds(given.get("melds", []), "melds"),
         seen=read.tiles(given, "seen"),
@@ -74,10 +71,25 @@ def holding_of(given: Json, more: tuple[Key, ...] = ()) -> Holding:
 
 
 class _Reader:
-    """Turns JSON values into values of the rules and collects the faults; where there is one it gives a stand-in."""
+    """Turns JSON values into values of the rules and collects the faults; where there is one it gives a stand-in.
 
-    def __init__(self) -> None:
+    It begins with the rules and their options, on which the rest hangs, and the id.
+    """
+
+    def __init__(self, given: Json) -> None:
         self.faults: list[Problem] = []
+        self.rules = rules_of(given)
+        if self.rules is None:
+            template = "There are no rules {name}; there are: {known}."
+            values = {"name": _shown(given["rules"]), "known": ", ".join(RULESETS)}
+            self.faults.append(problem("unknown_rules", "rules", template, **values))
+        else:
+            judged = self.rules.judged(given.get("options"))
+            self.faults += judged.problems
+            self.house = judged.house
+        name = given.get("id", "")
+        if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
+            self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
 
     def raise_faults(self) -> None:
         if self.faults:
@@ -86,34 +98,19 @@ class _Reader:
     def fault(self, where: str, template: str, **values: object) -> None:
         self.faults.append(problem("bad_value", where, template, **values))
 
-    def rules(self, given: Json) -> RuleSet | None:
-        """The rules and their options, and the id, which everything else hangs on."""
-        name, rules = given["rules"], rules_of(given)
-        if rules is None:
-            template = "There are no rules {name}; there are: {known}."
-            self.faults.append(
-                problem("unknown_rules", "rules", template, name=_shown(name), known=", ".join(RULESETS))
-            )
-        elif isinstance(options := given.get("options"), dict):
-            self.faults += rules.option_problems(options)
-        name = given.get("id", "")
-        if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
-            self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
-        return rules
-
-    def base(self, given: Json, rules: RuleSet | None) -> int | None:
+    def base(self, given: Json) -> int | None:
         """The 底分; None where it is left out, which it must be where hands are worth points."""
         if "base" not in given:
             return None
-        if rules is None or rules.has_base:
+        if self.rules is None or self.rules.has_base:
             return self.integer(given["base"], "base")
-        self.fault("base", NO_BASE, rules=rules.name)
+        self.fault("base", NO_BASE, rules=self.rules.name)
         return None
 
-    def indicator(self, given: Json, rules: RuleSet | None) -> Tile | None:
+    def indicator(self, given: Json) -> Tile | None:
         """The 惠坯, which must be left out where no 惠牌 are played."""
-        if "indicator" in given and rules is not None and not rules.hui(given.get("options")):
-            self.fault("indicator", NO_HUI, rules=rules.name)
+        if "indicator" in given and self.rules is not None and not self.rules.plays_hui(self.house):
+            self.fault("indicator", NO_HUI, rules=self.rules.name)
             return None
         return self.tile(given, "indicator")
 
@@ -147,15 +144,14 @@ class _Reader:
             if isinstance(item, dict):
                 yield f"{where}[{place}].", item
             else:
-                self.fault(
-                    f"{where}[{place}]", "An object in braces is expected here, not {given}.", given=_shown(item)
-                )
+                template = "An object in braces is expected here, not {given}."
+                self.fault(f"{where}[{place}]", template, given=_shown(item))
 
-    def text(self, value: object, where: str) -> str | None:
+    def text(self, value: object, at: str, key: str) -> str:
         if isinstance(value, str):
             return value
-        self.fault(where, "A text is expected here, not {given}.", given=_shown(value))
-        return None
+        self.fault(at + key, "A text is expected here, not {given}.", given=_shown(value))
+        return ""
 
     def integer(self, value: object, where: str) -> int:
         if isinstance(value, int) and not isinstance(value, bool):
@@ -170,8 +166,8 @@ class _Reader:
         self.fault(at + key, "true or false is expected here, not {given}.", given=_shown(value))
         return False
 
-    def one_of(self, names: type[Named], value: object, at: str, key: str) -> Named | None:
-        found = _MEMBERS[names].get(value) if isinstance(value, str) else None
+    def one_of(self, names: Mapping[str, Named], value: object, at: str, key: str) -> Named | None:
+        found = names.get(value) if isinstance(value, str) else None
         if found is None:
             template = "One of {known} is expected here, not {given}."
             self.fault(at + key, template, known=", ".join(names), given=_shown(value))
@@ -179,69 +175,66 @@ class _Reader:
 
     def tiles(self, given: Json, key: str, at: str = "") -> tuple[Tile, ...]:
         """The tiles of a key; () where the key is left out."""
-        text = self.text(given[key], at + key) if key in given else None
+        text = self.text(given.get(key, ""), at, key)
         try:
-            return parse_tiles(text, at + key) if text else ()
+            return parse_tiles(text)
         except RulesError as error:
-            self.faults += error.problems
+            self.faults += [fault.inside(at + key) for fault in error.problems]
             return ()
 
     def tile(self, given: Json, key: str, at: str = "") -> Tile | None:
-        """The tile of a key; None where the key is left out."""
-        text = self.text(given[key], at + key) if key in given else None
+        """The tile of a key; None where the key is left out, or holds no text."""
+        if key not in given or not isinstance(given[key], str):
+            self.text(given.get(key, ""), at, key)
+            return None
         try:
-            return None if text is None else Tile.parse(text, at + key)
+            return Tile.parse(given[key])
         except RulesError as error:
-            self.faults += error.problems
+            self.faults += [fault.inside(at + key) for fault in error.problems]
             return None
 
     def source(self, given: Json, at: str) -> Seat | None:
-        return self.one_of(Seat, given["from"], at, "from") if "from" in given else None
+        return self.one_of(_SEATS, given["from"], at, "from") if "from" in given else None
 
     def melds(self, value: object, where: str) -> tuple[Meld, ...]:
-        melds = []
-        for at, given in self.objects(value, where):
-            kind = self.one_of(MeldKind, given["kind"], at, "kind") or MeldKind.PONG
-            melds.append(Meld(kind, self.tiles(given, "tiles", at), self.source(given, at)))
-        return tuple(melds)
+        return tuple([self.meld(meld, at) for at, meld in self.objects(value, where)])
 
-    def wins(self, value: object, rules: RuleSet | None) -> Iterator[Win]:
-        keys = rules.win_keys if rules else ()
-        for at, given in self.objects(value, "wins"):
-            if "fan" in given and ("concealed" in given or "tile" in given):
-                self.fault(f"{at}fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
-            yield Win(
-                seat=self.one_of(Seat, given["seat"], at, "seat") or Seat.E,
-                how=self.one_of(How, given["how"], at, "how") or How.SELF_DRAW,
-                source=self.source(given, at),
-                concealed=self.tiles(given, "concealed", at),
-                tile=self.tile(given, "tile", at),
-                fan=self._names(given, at),
-                last_tile=self.flag(given, "last_tile", at),
-                kong_draw=self.flag(given, "kong_draw", at),
-                first_turn=self.flag(given, "first_turn", at),
-                extra=self.extra(given, keys, at),
-            )
+    def meld(self, given: Json, at: str) -> Meld:
+        kind = self.one_of(_MELD_KINDS, given["kind"], at, "kind") or MeldKind.PONG
+        return Meld(kind, self.tiles(given, "tiles", at), self.source(given, at))
 
-    def _names(self, given: Json, at: str) -> tuple[str, ...] | None:
-        if "fan" not in given:
-            return None
-        names = enumerate(self.items(given["fan"], f"{at}fan"))
-        return tuple(self.text(name, f"{at}fan[{place}]") or "" for place, name in names)
+    def win(self, given: Json, at: str) -> Win:
+        if "fan" in given and ("concealed" in given or "tile" in given):
+            self.fault(f"{at}fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
+        return Win(
+            seat=self.one_of(_SEATS, given["seat"], at, "seat") or Seat.E,
+            how=self.one_of(_HOWS, given["how"], at, "how") or How.SELF_DRAW,
+            source=self.source(given, at),
+            concealed=self.tiles(given, "concealed", at),
+            tile=self.tile(given, "tile", at),
+            fan=self.names(given["fan"], f"{at}fan") if "fan" in given else None,
+            last_tile=self.flag(given, "last_tile", at),
+            kong_draw=self.flag(given, "kong_draw", at),
+            first_turn=self.flag(given, "first_turn", at),
+            extra=self.extra(given, self.rules.win_keys if self.rules else (), at),
+        )
+
+    def names(self, value: object, where: str) -> tuple[str, ...]:
+        return tuple([self.text(name, where, f"[{place}]") for place, name in enumerate(self.items(value, where))])
 
     def pairs(self, value: object) -> Iterator[tuple[Seat, Seat]]:
         for place, pair in enumerate(self.items(value, "bound")):
             where = f"bound[{place}]"
-            seats = [self.one_of(Seat, seat, where, "") for seat in self.items(pair, where)]
+            seats = [self.one_of(_SEATS, seat, where, "") for seat in self.items(pair, where)]
             if len(seats) == 2 and seats[0] and seats[1]:
                 yield seats[0], seats[1]
             elif len(seats) != 2:
                 self.fault(where, "互包 binds two seats, not {count}.", count=len(seats))
 
 
-_MEMBERS: dict[type[StrEnum], dict[str, Any]] = {
-    names: {member.value: member for member in names} for names in (Seat, MeldKind, How)
-}
+_SEATS = {seat.value: seat for seat in Seat}
+_HOWS = {how.value: how for how in How}
+_MELD_KINDS = {kind.value: kind for kind in MeldKind}
 
 
 def _shown(value: object) -> str:

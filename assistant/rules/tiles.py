@@ -47,6 +47,9 @@ class Tile:
     @staticmethod
     def parse(text: str, where: str = "") -> Tile:
         """Exactly one tile, in any notation of `parse_tiles`; raises `RulesError` (`bad_tile`) for anything else."""
+        known = _BY_TEXT.get(text)
+        if known is not None:
+            return known
         tiles = parse_tiles(text, where)
         if len(tiles) != 1:
             template = "One tile is expected here, not {count} (“{text}”)."
@@ -59,6 +62,8 @@ class Tile:
 
 KINDS: tuple[Tile, ...] = tuple(Tile(index) for index in range(34))
 """Every kind once, in order."""
+
+_BY_TEXT = {tile.text: tile for tile in KINDS}
 
 
 def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
