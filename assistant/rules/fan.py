@@ -140,9 +140,12 @@ def _ask_suit(hand: CompleteHand) -> Sequence[Ask]:
     counts = hand.after.counts
     if any(counts[PARTS[3]]):
         return ()
-    suits = {meld.tiles[0].index // 9 for meld in hand.melds}
-    suits |= {suit for suit, part in enumerate(PARTS) if any(counts[part])}
-    return [Ask(suit=suit) for suit in suits] if len(suits) == 1 and 3 not in suits else ()
+    suits = [suit for suit, part in enumerate(PARTS[:3]) if any(counts[part])]
+    suits += [meld.tiles[0].index // 9 for meld in hand.melds]
+    return () if not suits or suits[0] == 3 or suits.count(suits[0]) < len(suits) else _OF_SUIT[suits[0]]
+
+
+_OF_SUIT = [(Ask(suit=suit),) for suit in range(3)]
 
 
 def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:

@@ -116,7 +116,7 @@ def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]])
             for bits, before, _ in tuple(fitting):
                 both = before.beside(ask) if bits else ask
                 rest = both and _without(counts, hui, sets, both)
-                if both and rest and _fits(rest, both.alike):
+                if both and rest and _fits(both, rest):
                     fitting.append((bits | 1 << place, both, rest))
     most = fitting if len(fitting) == 1 else [one for one in fitting if not _within_another(one[0], fitting)]
     return [(bits, Read(ask, rest)) for bits, ask, rest in most]
@@ -164,25 +164,29 @@ def _without(counts: Counts, hui: int, sets: int, ask: Ask, pair: int = 1) -> _R
     if not ask.groups:
         return _Rest(counts, hui, sets, pair)
     left, wild = list(counts), ask.stands_for
-    for group in ask.groups:
-        for kind in group.kinds():
-            if left[kind] and kind != wild:
-                left[kind] -= 1
-            else:
-                hui -= 1
-                wild = None if kind == wild else wild
-        if group.shape == PAIR:
-            pair -= 1
+    kinds, pairs = _taken(ask.groups)
+    for kind in kinds:
+        if left[kind] and kind != wild:
+            left[kind] -= 1
         else:
-            sets -= 1
+            hui -= 1
+            wild = None if kind == wild else wild
+    sets, pair = sets - len(ask.groups) + pairs, pair - pairs
     return None if hui < 0 or sets < 0 or pair < 0 else _Rest(tuple(left), hui, sets, pair)
 
 
-def _fits(rest: _Rest, alike: bool) -> bool:
+@lru_cache(maxsize=1 << 8)
+def _taken(groups: Groups) -> tuple[tuple[int, ...], int]:
+    """The kinds that groups are made of, and how many of these are pairs."""
+    kinds = tuple([kind for group in groups for kind in group.kinds()])
+    return kinds, sum([group.shape == PAIR for group in groups])
+
+
+def _fits(ask: Ask, rest: _Rest) -> bool:
     """Whether the rest can be read; as many tiles are there as that takes."""
-    if alike:  # one 刻子 or pair for each kind, two for four of a kind
+    if ask.alike:  # one 刻子 or pair for each kind, two for four of a kind
         return sum([1 + (count == 4) for count in rest.counts if count]) <= rest.sets + rest.pair
-    return sets_missing(rest.counts, rest.sets, rest.pair) == rest.hui
+    return not ask.groups or sets_missing(rest.counts, rest.sets, rest.pair) == rest.hui
 
 
 def _read(rest: _Rest, alike: bool, home: int) -> Groups:
