@@ -104,9 +104,9 @@ def _is_meld(kind: MeldKind, kinds: list[int]) -> bool:
     if len(kinds) != (4 if kind.is_kong else 3):
         return False
     first = kinds[0]
-    if kind is not MeldKind.CHI:
-        return first == kinds[-1]
-    return kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
+    if first == kinds[-1]:
+        return kind is not MeldKind.CHI
+    return kind is MeldKind.CHI and kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
 
 
 def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], Any]:

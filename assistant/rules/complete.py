@@ -73,7 +73,8 @@ class CompleteHand(NamedTuple):
         """The kinds at which the 吃 melds start."""
         if not self.melds:
             return set()
-        return {min([tile.index for tile in meld.tiles]) for meld in self.melds if meld.kind is MeldKind.CHI}
+        chi = MeldKind.CHI  # found once, since members are looked up slowly
+        return {min([tile.index for tile in meld.tiles]) for meld in self.melds if meld.kind is chi}
 
     @property
     def wins(self) -> bool:

@@ -33,15 +33,17 @@ class MeldKind(StrEnum):
     @property
     def is_kong(self) -> bool:
         """Four tiles that count as one set."""
-        return self is not MeldKind.CHI and self is not MeldKind.PONG
+        return self in _KONGS
 
     @property
     def opens(self) -> bool:
         """All but a concealed kong open the hand."""
-        return self is not MeldKind.CONCEALED_KONG
+        return self not in _CLOSED
 
 
 _MELD_NAMES = {"chi": "吃", "pong": "碰", "open_kong": "明杠", "added_kong": "加杠", "concealed_kong": "暗杠"}
+_KONGS = frozenset({MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
+_CLOSED = frozenset({MeldKind.CONCEALED_KONG})
 
 
 class How(StrEnum):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from assistant.rules.hand import How, Win
+from assistant.rules.hand import Win
 from assistant.rules.seats import SEATS, Seat
 
 Pair = tuple[Seat, Seat]
@@ -20,16 +19,16 @@ class Share(NamedTuple):
     why: str
 
 
-def usual_shares(win: Win, bound: tuple[Pair, ...], times: int) -> Iterator[Share]:
+def usual_shares(win: Win, bound: tuple[Pair, ...], times: int) -> list[Share]:
     """From bound partners alone if there are any, else from all three, once each, or from whom the tile came.
 
     `times` is what a win on another player's tile brings; a 自摸 brings three times its worth.
     """
-    in_all = 3 if win.how is How.SELF_DRAW else times
+    in_all = 3 if win.source is None else times
     partners = [seat for seat in SEATS if any({seat, win.seat} == {*pair} for pair in bound)] if bound else []
     if partners:
-        yield from (Share(seat, in_all, "bound") for seat in partners)
-    elif win.source is not None:
-        yield Share(win.source, in_all, win.how.value)
-    else:
-        yield from (Share(seat, 1, win.how.value) for seat in SEATS if seat != win.seat)
+        return [Share(seat, in_all, "bound") for seat in partners]
+    why = win.how.value
+    if win.source is not None:
+        return [Share(win.source, in_all, why)]
+    return [Share(seat, 1, why) for seat in SEATS if seat != win.seat]

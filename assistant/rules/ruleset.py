@@ -135,7 +135,7 @@ class RuleSet:
     beside_fallback: frozenset[str]
     restrictions: tuple[Restriction, ...]
     plays_hui: Callable[[Any], bool]
-    shares: Callable[[HandRecord, Win, tuple[Pair, ...], Any], Iterator[Share]]
+    shares: Callable[[HandRecord, Win, tuple[Pair, ...], Any], Iterable[Share]]
     binding: Callable[[Any], frozenset[str]]
     burn: Callable[[HandRecord, Any], int]
     chapters: Callable[[Any], tuple[Chapter, ...]]

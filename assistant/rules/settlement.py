@@ -37,9 +37,10 @@ def settle(record: HandRecord) -> Settlement:
     bound = _bound(record, rules.binding(options))
     burn = rules.burn(record, options)
     of_wins = [
-        Transfer(share.payer, win.seat, share.times * won.score.total * unit, share.why)
+        Transfer(payer, win.seat, times * worth, why)
         for win, won in zip(record.wins, scores, strict=True)
-        for share in rules.shares(record, win, bound, options)
+        for worth in [won.score.total * unit]
+        for payer, times, why in rules.shares(record, win, bound, options)
     ]
     of_burn = [Transfer(record.dealer, seat, burn * unit, "burn") for seat in SEATS if burn and seat != record.dealer]
     beside = tuple(rules.beside(record, options))
@@ -117,7 +118,7 @@ def _scored(record: HandRecord, options: Any) -> tuple[tuple[Problem, ...], tupl
     scores: list[WinScore] = []
     for place, win in enumerate(record.wins):
         hand = complete_hand(record, win, options)
-        if win.how is not How.SELF_DRAW:
+        if win.source is not None:
             forbidden += _forbidden(rules, win, hand, f"wins[{place}]")
         score = best_score(rules, hand) if win.fan is None else score_by_name(rules, hand, win.fan)
         if score is None:

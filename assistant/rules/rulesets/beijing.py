@@ -25,7 +25,7 @@ from assistant.rules.rulesets.shared import OPEN_HAND, THREE_HUI, HouseRules, cl
 from assistant.rules.wall import burn_fan
 
 
-def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], __: Any) -> Iterator[Share]:
+def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], __: Any) -> list[Share]:
     """自摸: each of the others pays; a discard, or a robbed kong: who discarded pays once. 互包 before both."""
     return usual_shares(win, bound, times=1)
 
