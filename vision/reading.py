@@ -19,7 +19,9 @@ from vision.detector import Detector, Places, load_detector
 from vision.doubts import COUNT, LOWERED, of_kinds_that_exist, reasons_in, with_count
 from vision.looking import look
 from vision.naming import NO_TILE, Namer, load_namer
+from vision.networks import Values
 from vision.quality import advice_for
+from vision.second_opinion import SecondOpinion, misled
 from vision.weights import find_weights
 
 Image = NDArray[np.uint8]
@@ -116,7 +118,11 @@ class TileReader:
         began = time.perf_counter()
         size = image.shape[1], image.shape[0]
         seen = look(image, self.detector, self.least)
-        found = named(image, seen.places, self.namer, self.confidence)
+        chances = self.namer.name(image, seen.places.corners)
+        if misled(chances, self.namer.classes):
+            seen = look(image, SecondOpinion(self.detector, self.namer), self.least)
+            chances = self.namer.name(image, seen.places.corners)
+        found = named(seen.places, chances, self.namer.classes, self.confidence)
         read = _told(Reading(size, doubt=self.doubt), arrange(of_kinds_that_exist(found), size))
         advice = advice_for(image, read.arrangement, seen.cut_off, read.doubtful)
         return replace(read, seconds=time.perf_counter() - began, advice=advice)
@@ -129,20 +135,24 @@ def _told(reading: Reading, arrangement: Arrangement) -> Reading:
     return replace(reading, arrangement=arrangement, doubtful=tuple(reasons), reasons=reasons)
 
 
-def named(image: Image, places: Places, namer: Namer, confidence: Confidence = as_they_say) -> list[Detection]:
-    """Places with the tile that each shows; those that show none, or nothing that can be told, are left out."""
-    chances = namer.name(image, places.corners)
+def named(
+    places: Places, chances: Values, classes: tuple[str, ...], confidence: Confidence = as_they_say
+) -> list[Detection]:
+    """Places with the tile that each shows; those that show none, or nothing that can be told, are left out.
+
+    `chances` (n, len(classes)) are what the namer says of them.
+    """
     found = []
     for box, located, chance in zip(places.boxes(), places.tile, chances, strict=True):
         first, second = np.argsort(-chance)[:2]
         sure = located >= SURE_TILE or chance[first] * located >= LEAST_BOTH
-        if sure and namer.classes[first] != NO_TILE:
-            other = namer.classes[second]
+        if sure and classes[first] != NO_TILE:
+            other = classes[second]
             guess = None if other == NO_TILE else other
             left = 0.0 if guess is None else float(chance[second])
             name = float(min(chance[first], 1.0))
             sureness = confidence(name, float(located))
-            found.append(Detection(namer.classes[first], sureness, box, guess, left, name, float(located)))
+            found.append(Detection(classes[first], sureness, box, guess, left, name, float(located)))
     return found
 
 

@@ -93,9 +93,23 @@ def test_places_below_the_least_confidence_are_not_read():
 
 def test_a_tile_that_cannot_be_named_is_left_out():
     image, corners = coloured((90, 80, 0))
-    assert named(image, places(corners, 0.5), ColourNamer()) == []
-    (doubtful,) = named(image, places(corners, 0.9), ColourNamer())
+    chances = ColourNamer().name(image, corners)
+    assert named(places(corners, 0.5), chances, ColourNamer.classes) == []
+    (doubtful,) = named(places(corners, 0.9), chances, ColourNamer.classes)
     assert doubtful.confidence < 0.4, "the locator is so sure that it is better to ask"
+
+
+def test_a_row_of_other_things_that_is_longer_than_the_hand_is_not_taken_for_it():
+    keys, above = coloured(*[(0, 0, 0)] * 13)
+    image, corners = coloured(*[(240, 10, 0), (10, 250, 0)] * 3)
+    far = np.pad(image, ((300, 0), (0, keys.shape[1] - image.shape[1]), (0, 0)))
+    image, corners = np.vstack([keys, far]), corners + np.array([0, 400, 0, 400], np.float32)
+    count, away = len(above) + len(corners), np.arange(len(above) + len(corners)) >= len(above)
+    both = Places(np.concatenate([above, corners]), np.full(count, 0.4, np.float32), np.float32(0.8) * away)
+    reading = TileReader(FakeDetector(both), ColourNamer()).read(image)
+    assert [placed.tile for placed in reading.tiles] == ["C", "F"] * 3
+    nothing = TileReader(FakeDetector(places(above, 0.9)), ColourNamer()).read(keys)
+    assert nothing.tiles == ()
 
 
 def test_the_fifth_copy_of_a_kind_is_less_sure():

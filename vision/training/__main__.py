@@ -26,11 +26,17 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("--out", type=Path, required=True, help="folder for checkpoints")
     train.add_argument("--start", type=Path, help="weights to start from: a plain state dict, or a checkpoint")
     train.add_argument("--others", type=Path, help="locator: what `others` has found beside the labels")
+    train.add_argument("--mistakes", type=Path, help="namer: what `mistakes` has found beside the labels")
     train.add_argument("--device", default="cpu", help="locator: cpu, or a GPU as ultralytics names it")
     train.add_argument("--resume", action="store_true", help="go on where a training was stopped")
 
     others = commands.add_parser("others", parents=[data], help="find the unlabelled tiles with the reader in models/")
     others.add_argument("--out", type=Path, required=True, help="JSON file for `train locator --others`")
+
+    mistakes = commands.add_parser(
+        "mistakes", parents=[data], help="find what the locator in models/ takes for tiles and is none"
+    )
+    mistakes.add_argument("--out", type=Path, required=True, help="JSON file for `train namer --mistakes`")
 
     compare = commands.add_parser(
         "compare", parents=[data], help="train contestants with equal budgets and write their table (compare.toml)"
@@ -57,7 +63,12 @@ def train(options: argparse.Namespace) -> Path:
         from vision.training.namer import train_namer  # noqa: PLC0415
 
         return train_namer(
-            options.data, options.out, recipes.namer_recipe(path, options.step), options.start, options.resume
+            options.data,
+            options.out,
+            recipes.namer_recipe(path, options.step),
+            options.start,
+            options.resume,
+            mistakes=options.mistakes,
         )
     from vision.training.locator import train_by_recipe  # noqa: PLC0415
 
@@ -73,6 +84,15 @@ def others(options: argparse.Namespace) -> Path:
     from vision.training.others import find_others  # noqa: PLC0415
 
     return find_others(options.data / "photos", default_reader(), options.out)
+
+
+def mistakes(options: argparse.Namespace) -> Path:
+    """Writes what the locator takes for tiles and is none."""
+    from vision.reading import default_reader  # noqa: PLC0415
+    from vision.training.mistakes import find_mistakes  # noqa: PLC0415
+
+    checked = recipes.checked(recipes.RECIPES / "namer.toml")
+    return find_mistakes(options.data / "photos", default_reader(), checked, options.out)
 
 
 def compare(options: argparse.Namespace) -> Path:
@@ -112,7 +132,14 @@ def evaluate(options: argparse.Namespace) -> str:
     return f"{len(photos)} photos  F1 {measure.f1:.4f}  exact {measure.exact:.4f}  named right {measure.named:.4f}"
 
 
-RUN = {"train": train, "others": others, "compare": compare, "export": export, "evaluate": evaluate}
+RUN = {
+    "train": train,
+    "others": others,
+    "mistakes": mistakes,
+    "compare": compare,
+    "export": export,
+    "evaluate": evaluate,
+}
 
 NEEDED = ("torch", "ultralytics", "onnx")
 

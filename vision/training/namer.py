@@ -177,8 +177,12 @@ def train_namer(
     start: Path | None = None,
     resume: bool = False,
     cache: Path | None = None,
+    mistakes: Path | None = None,
 ) -> Path:
-    """Trains by the recipe and returns the file with the averaged weights; crops are kept in `cache` (or `out`)."""
+    """Trains by the recipe and returns the file with the averaged weights; crops are kept in `cache` (or `out`).
+
+    `mistakes` is what `find_mistakes` wrote, for steps that learn from it.
+    """
     torch.manual_seed(recipe.seed)
     out.mkdir(parents=True, exist_ok=True)
     val = photo_patches(data / "photos", "val", negatives=0)
@@ -191,7 +195,7 @@ def train_namer(
         progress = f"step {training.step}/{training.steps}  loss {loss:.4f}"
         print(f"{progress}  val {figure:.4f}  {minutes:.1f} min", flush=True)  # noqa: T201
 
-    run(Training(recipe, out, start, resume), training_patches(data, cache or out, recipe.sources), look)
+    run(Training(recipe, out, start, resume), training_patches(data, cache or out, recipe.sources, mistakes), look)
     return out / "namer.pt"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -91,6 +92,19 @@ def photo_patches(data: Path, split: str, seed: int = 0, negatives: int = 2, pho
             rows.append((*cut(picture, box), int(name), weight))
         empty = empty_places(photo, corners, (width, height), negatives, rng)
         rows.extend((*cut(picture, box), NONE, weight) for box in empty)
+    return gather(rows)
+
+
+def mistaken_patches(data: Path, mistakes: Path) -> Patches:
+    """What `find_mistakes` wrote: each photo counts by the root of how many it has."""
+    rows: list[tuple[np.ndarray, tuple[float, float], int, float]] = []
+    places = json.loads(mistakes.read_text())
+    for photo in load_photos(data, "train"):
+        taken = places.get(photo.name, [])
+        picture = photo.image() if taken else None
+        rows.extend((*cut(picture, np.array(box)), NONE, len(taken) ** -0.5) for box in taken if picture is not None)
+    if not rows:
+        raise RecipeError(f"{mistakes} names no place on these photos.")
     return gather(rows)
 
 
@@ -256,8 +270,11 @@ def weighted(patches: Patches, share: float) -> Patches:
     return Patches(patches.pixels, patches.sizes, patches.classes, (weights * share / weights.sum()).astype(np.float32))
 
 
-def training_patches(data: Path, cache: Path, sources: Sources) -> Patches:
-    """What the namer learns from, below a folder with `photos/`, `faces/` and `artwork/`; each source cached there."""
+def training_patches(data: Path, cache: Path, sources: Sources, mistakes: Path | None = None) -> Patches:
+    """What the namer learns from, below a folder with `photos/`, `faces/` and `artwork/`; each source cached there.
+
+    `mistakes` is the file that a share of that name is cut by.
+    """
     makers: dict[str, Callable[[], Patches]] = {
         "photos": lambda: photo_patches(data / "photos", "train", photos_from=sources.photos_from),
         "faces": lambda: face_patches(load_faces(data / "faces"), 5, seed=11),
@@ -265,11 +282,15 @@ def training_patches(data: Path, cache: Path, sources: Sources) -> Patches:
         "backs": lambda: back_patches(600, seed=13),
         "rendered": lambda: rendered_patches(data, sources),
     }
+    if mistakes is not None:
+        makers["mistakes"] = lambda: mistaken_patches(data / "photos", mistakes)
+    elif "mistakes" in sources.shares:
+        raise RecipeError("This step learns from mistakes of the locator: find them, and give the file (--mistakes).")
     unknown = set(sources.shares) - set(makers)
     if unknown:
         raise RecipeError(f"There are no crops from {', '.join(sorted(unknown))}; sources are {', '.join(makers)}.")
     cache.mkdir(parents=True, exist_ok=True)
-    told = repr(replace(sources, shares={})).encode()
+    told = repr(replace(sources, shares={})).encode() + (mistakes.read_bytes() if mistakes else b"")
     parts = []
     for name, share in sources.shares.items():
         if share > 0:

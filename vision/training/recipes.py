@@ -63,6 +63,11 @@ def load(path: Path, step: str) -> dict[str, Any]:
     return {**steps[step], "settings": {**recipe["settings"], **steps[step]["settings"]}}
 
 
+def checked(path: Path) -> frozenset[str]:
+    """Photos of which a person has seen that no tile lies beside the labels."""
+    return frozenset(tomllib.loads(path.read_text(encoding="utf-8"))["checked"])
+
+
 def comparison(path: Path) -> dict[str, Any]:
     """What all contestants of a comparison share: tables `locator` and `namer`."""
     return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from vision.training.patches import training_patches
 from vision.training.prepare import PrepareRecipe
 from vision.training.recipes import RECIPES, NamerRecipe, RecipeError, load, namer_recipe
 
@@ -23,18 +24,28 @@ def test_the_locators_steps_never_flip_and_know_only_what_can_be_prepared(step: 
 
 
 def test_the_namers_steps_build_the_same_network() -> None:
-    first, second = (namer_recipe(RECIPES / "namer.toml", step) for step in ("first", "second"))
+    first, second, third = (namer_recipe(RECIPES / "namer.toml", step) for step in ("first", "second", "third"))
     assert isinstance(first, NamerRecipe)
-    assert (first.size, first.widths, first.blocks) == (second.size, second.widths, second.blocks)
+    for later in (second, third):
+        assert (first.size, first.widths, first.blocks) == (later.size, later.widths, later.blocks)
     assert first.samples != second.samples
 
 
 def test_the_wide_namer_is_another_network_for_the_same_crops() -> None:
-    second, wide = (namer_recipe(RECIPES / "namer.toml", step) for step in ("second", "wide"))
+    second, wide, last = (namer_recipe(RECIPES / "namer.toml", step) for step in ("second", "wide", "wide-third"))
     assert wide.size == second.size
+    assert (last.size, last.widths, last.blocks) == (wide.size, wide.widths, wide.blocks)
     assert wide.widths > second.widths
     assert wide.sources.shares["rendered"] > second.sources.shares["rendered"]
     assert sum(wide.sources.shares.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("step", ["third", "wide-third"])
+def test_steps_that_learn_from_mistakes_ask_for_the_file(step: str, tmp_path: Path) -> None:
+    sources = namer_recipe(RECIPES / "namer.toml", step).sources
+    assert sum(sources.shares.values()) == pytest.approx(1)
+    with pytest.raises(RecipeError, match="--mistakes"):
+        training_patches(tmp_path, tmp_path, sources)
 
 
 def test_a_step_that_is_not_there_is_named_with_those_that_are() -> None:
