@@ -10,8 +10,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from assistant.lines_in import holding_of, record_of
 from assistant.lines_keys import Json
@@ -33,8 +32,7 @@ Id = str | int | float | None
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The answer to one line: the `id` that it gave (None without one), and what the rules say or what is wrong."""
 
     id: Id
@@ -78,7 +76,7 @@ def written(known_id: Id, value: Json | Problem) -> str:
     """An answer, or what is wrong, as JSON text without a newline."""
     if isinstance(value, Problem):
         return _text({"id": known_id, "error": {"code": value.code, "message": in_words(value)}})
-    return _text({**({} if known_id is None else {"id": known_id}), **value})
+    return _text(value if known_id is None else {"id": known_id, **value})
 
 
 def in_words(fault: Problem) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.rules.faults import Problem, in_order, problem, those_found
-from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue
+from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.notation import shortened
 from assistant.rules.ruleset import RuleSet
 from assistant.rules.rulesets import RULESETS
@@ -32,7 +32,7 @@ def holding_problems(holding: Holding) -> tuple[Problem, ...]:
             found.append(fault.inside(f"melds[{place}]"))
     found += those_found(_count_problem(len(holding.concealed), len(holding.melds), drawn=True))
     melded = [tile for meld in holding.melds for tile in meld.tiles]
-    found += _copy_problems([*holding.concealed, *melded, *holding.seen], holding.indicator)
+    found += _copy_problems(holding.indicator, holding.concealed, melded, holding.seen)
     return in_order(found)
 
 
@@ -52,7 +52,8 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
     for seat, melds in record.melds.items():
         if len(melds) > 4:
             found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))
-    found += _copy_problems(_on_the_table(record), record.indicator)
+    melded = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
+    found += _copy_problems(record.indicator, melded, *[win.concealed for win in record.wins], _won_on(record.wins))
     return in_order(found)
 
 
@@ -171,28 +172,29 @@ _COUNT_IN_PLAY = "{count} concealed tiles beside {melds} melds: {expected} are e
 _COUNT_OF_WIN = "{count} concealed tiles beside {melds} melds: {expected} are expected without the winning tile."
 
 
-def _copy_problems(tiles: Sequence[Tile], indicator: Tile | None) -> Iterator[Problem]:
+def _copy_problems(indicator: Tile | None, *lying: Iterable[Tile]) -> list[Problem]:
     """`too_many_copies` for every kind of which more than four lie on the table, the 惠坯 counted."""
     counts = [0] * 34
-    for tile in tiles:
-        counts[tile.index] += 1
+    for tiles in lying:
+        for tile in tiles:
+            counts[tile.index] += 1
     if indicator is not None:
         counts[indicator.index] += 1
-    for kind, count in enumerate(counts) if max(counts) > 4 else ():
-        if count > 4:
-            template = "{count} times {tile}: there are only four of each kind, the 惠坯 counted."
-            yield problem("too_many_copies", "", template, count=count, tile=KINDS[kind])
+    if max(counts) <= 4:
+        return []
+    template = "{count} times {tile}: there are only four of each kind, the 惠坯 counted."
+    many = [(kind, count) for kind, count in enumerate(counts) if count > 4]
+    return [problem("too_many_copies", "", template, count=count, tile=KINDS[kind]) for kind, count in many]
 
 
-def _on_the_table(record: HandRecord) -> list[Tile]:
-    """Every tile of a record but the 惠坯; a tile that several players win on is there once."""
-    tiles = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
+def _won_on(wins: Sequence[Win]) -> list[Tile]:
+    """The winning tiles as they lie there: one that several players win on lies there once."""
+    tiles: list[Tile] = []
     shared: list[Tile] = []
-    for win in record.wins:
-        tiles += win.concealed
+    for win in wins:
         if win.tile is not None and win.tile not in shared:
             tiles.append(win.tile)
-            if win.how is not How.SELF_DRAW:
+            if len(wins) > 1 and win.how is not How.SELF_DRAW:
                 shared.append(win.tile)
     return tiles
 

@@ -99,18 +99,12 @@ def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
 
 def _ask_dragon(hand: CompleteHand) -> Sequence[Ask]:
     """123, 456 and 789 of a suit among the concealed tiles, but for those that are claimed."""
-    claimed = hand.claimed_runs if hand.options.dragon_with_melds else set()
     counts, hui = hand.after.counts, hand.after.hui
-    asks = []
-    for part, dragon in _DRAGONS:
-        if not claimed:
-            if counts[part].count(0) <= hui:
-                asks.append(dragon)
-            continue
-        runs = tuple(run for run in dragon.groups if run.kind not in claimed)
-        if sum([counts[run.kind : run.kind + 3].count(0) for run in runs]) <= hui:
-            asks.append(Ask(runs))
-    return asks
+    claimed = hand.claimed_runs if hand.melds and hand.options.dragon_with_melds else None
+    if not claimed:
+        return [dragon for part, dragon in _DRAGONS if counts[part].count(0) <= hui]
+    rests = [tuple([run for run in dragon.groups if run.kind not in claimed]) for _, dragon in _DRAGONS]
+    return [Ask(runs) for runs in rests if sum([counts[kind : kind + 3].count(0) for _, kind in runs]) <= hui]
 
 
 _DRAGONS = tuple((part, Ask(tuple(Group(CHOW, part.start + step) for step in (0, 3, 6)))) for part in PARTS[:3])

@@ -63,4 +63,7 @@ class RulesError(Exception):
 
     def __init__(self, *problems: Problem) -> None:
         self.problems = in_order(problems)
-        super().__init__("\n".join(found.message for found in self.problems))
+        super().__init__(*self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(found.message for found in self.problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 SUITS = "msp"
 """万 条 筒, in the order of kinds."""
@@ -39,13 +40,17 @@ _UNICODE = {
 }
 _FULL_WIDTH = {ord(char) + 0xFEE0: char for char in "123456789" + SUITS + HONOURS + "z"}
 
-_TOKEN = re.compile(
-    r"(?P<space>[\s,，、;·\ufe0e\ufe0f]+)"
-    + r"|(?P<riichi>[1-7]+)z"
-    + rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<suit>[{''.join(_SUIT_OF)}])"
-    + rf"|(?P<honour>{'|'.join(sorted(_HONOUR_OF, key=len, reverse=True))})"
-    + rf"|(?P<unicode>[{''.join(_UNICODE)}])"
-)
+
+@cache
+def _token() -> re.Pattern[str]:
+    """Any one token, of whatever notation; compiled when somebody first writes other than in the compact form."""
+    return re.compile(
+        r"(?P<space>[\s,，、;·\ufe0e\ufe0f]+)"
+        + r"|(?P<riichi>[1-7]+)z"
+        + rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<suit>[{''.join(_SUIT_OF)}])"
+        + rf"|(?P<honour>{'|'.join(sorted(_HONOUR_OF, key=len, reverse=True))})"
+        + rf"|(?P<unicode>[{''.join(_UNICODE)}])"
+    )
 
 
 def kinds_of(text: str) -> tuple[list[int], str]:
@@ -59,7 +64,7 @@ def kinds_of(text: str) -> tuple[list[int], str]:
     kinds: list[int] = []
     place = 0
     while place < len(plain):
-        token = _TOKEN.match(plain, place)
+        token = _token().match(plain, place)
         if token is None:
             break
         kinds.extend(_kinds_of_token(token))

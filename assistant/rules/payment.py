@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from assistant.rules.hand import Win
+from assistant.rules.hand import How, Win
 from assistant.rules.seats import SEATS, Seat
 
 Pair = tuple[Seat, Seat]
@@ -19,16 +21,19 @@ class Share(NamedTuple):
     why: str
 
 
-def usual_shares(win: Win, bound: tuple[Pair, ...], times: int) -> list[Share]:
+def usual_shares(win: Win, bound: tuple[Pair, ...], times: int) -> Sequence[Share]:
     """From bound partners alone if there are any, else from all three, once each, or from whom the tile came.
 
     `times` is what a win on another player's tile brings; a 自摸 brings three times its worth.
     """
-    in_all = 3 if win.source is None else times
     partners = [seat for seat in SEATS if any({seat, win.seat} == {*pair} for pair in bound)] if bound else []
     if partners:
-        return [Share(seat, in_all, "bound") for seat in partners]
-    why = win.how.value
-    if win.source is not None:
-        return [Share(win.source, in_all, why)]
-    return [Share(seat, 1, why) for seat in SEATS if seat != win.seat]
+        return [Share(seat, 3 if win.source is None else times, "bound") for seat in partners]
+    return _unbound(win.seat, win.source, win.how, times)
+
+
+@lru_cache(maxsize=1 << 8)
+def _unbound(winner: Seat, source: Seat | None, how: How, times: int) -> Sequence[Share]:
+    if source is not None:
+        return (Share(source, times, how.value),)
+    return tuple([Share(seat, 1, how.value) for seat in SEATS if seat != winner])

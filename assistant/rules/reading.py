@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from assistant.rules.hand import Meld
@@ -52,13 +53,16 @@ class Reading(NamedTuple):
         left = list(self.counts)
         sets = []
         for shape, kind in self._in_turn():
-            bits = 0
-            for place in range(SIZE[shape]):
-                own = kind + place if shape == CHOW else kind
-                left[own] -= 1
-                bits |= (left[own] < 0) << place
+            if shape == CHOW:
+                bits = 0
+                for place in (0, 1, 2):
+                    bits |= (left[kind + place] <= 0) << place
+                    left[kind + place] -= 1
+            else:
+                bits = (1 << SIZE[shape]) - (1 << max(0, min(left[kind], SIZE[shape])))
+                left[kind] -= SIZE[shape]
             sets.append((kind, _set(shape, kind, bits)))
-        sets.sort(key=lambda pair: pair[0])
+        sets.sort(key=itemgetter(0))
         return (
             *[tiles for _, tiles in sets],
             *[_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds],

@@ -219,17 +219,16 @@ class RuleSet:
 
     def self_draw_only(self, before: Concealed, is_open: bool, options: Any) -> tuple[Restriction, ...]:
         """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
-        return tuple(known for known in self.restrictions if known.holds(before, is_open, options))
+        return tuple([known for known in self.restrictions if known.holds(before, is_open, options)])
 
     def judged(self, given: object) -> Judged:
         """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""
         if not given or not isinstance(given, Mapping):
             return self._as_written
-        items = tuple([(name, type(value), value) for name, value in given.items()])  # 1 is not True
         try:
-            return _remembered(self, items)
+            return _remembered(self, tuple(given), *given.values())
         except TypeError:  # a list, or a table of points, that cannot be remembered
-            return _judged(self, items)
+            return _judged(self, tuple(given), *given.values())
 
     @cached_property
     def _as_written(self) -> Judged:
@@ -265,16 +264,16 @@ class Judged(NamedTuple):
     house: Any
 
 
-def _judged(rules: RuleSet, items: tuple[tuple[str, type, Any], ...]) -> Judged:
+def _judged(rules: RuleSet, names: tuple[str, ...], *values: Any) -> Judged:
     known = {row.name: row for row in rules.options}
     unknown = [
         problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=rules.name, known=", ".join(known))
-        for name, _, _ in items
+        for name in names
         if name not in known
     ]
     wrong: list[Problem] = []
     good: dict[str, OptionValue] = {}
-    for name, _, value in items:
+    for name, value in zip(names, values, strict=True):
         if name in known:
             faults = tuple(known[name].problems(value))
             wrong += faults
@@ -284,6 +283,6 @@ def _judged(rules: RuleSet, items: tuple[tuple[str, type, Any], ...]) -> Judged:
     return Judged((*unknown, *wrong), tuple(good.items()), options)
 
 
-_remembered = lru_cache(maxsize=1 << 10)(_judged)
+_remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True
 
 _NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from assistant.rules.checks import record_problems
@@ -119,26 +119,27 @@ def _scored(record: HandRecord, options: Any) -> tuple[tuple[Problem, ...], tupl
     for place, win in enumerate(record.wins):
         hand = complete_hand(record, win, options)
         if win.source is not None:
-            forbidden += _forbidden(rules, win, hand, f"wins[{place}]")
+            forbidden += [fault.inside(f"wins[{place}]") for fault in _forbidden(rules, win, hand)]
         score = best_score(rules, hand) if win.fan is None else score_by_name(rules, hand, win.fan)
         if score is None:
-            incomplete.append(_incomplete(rules, win, hand, f"wins[{place}]"))
+            incomplete.append(_incomplete(rules, win, hand).inside(f"wins[{place}]"))
         else:
             scores.append(WinScore(win.seat, score))
     return (*forbidden, *incomplete), tuple(scores)
 
 
-def _forbidden(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Iterator[Problem]:
+def _forbidden(rules: RuleSet, win: Win, hand: CompleteHand) -> list[Problem]:
     """Why a hand that was won on another player's tile may win by 自摸 only."""
-    values: dict[str, Any] = {"seat": win.seat, "how": win.how.chinese}
-    for restriction in rules.self_draw_only(hand.before, hand.open, hand.options):
-        yield problem("self_draw_only", f"{where}.how", restriction.template, count=hand.before.hui, **values)
+    reasons = [restriction.template for restriction in rules.self_draw_only(hand.before, hand.open, hand.options)]
     if "四惠牌" in (win.fan or ()):
-        template = "{name} is won by 自摸 only, not by {how}: check the 番种, and how it was won."
-        yield problem("self_draw_only", f"{where}.how", template, name="四惠牌", **values)
+        reasons.append("{name} is won by 自摸 only, not by {how}: check the 番种, and how it was won.")
+    if not reasons:
+        return []
+    values = {"seat": win.seat, "how": win.how.chinese, "count": hand.before.hui, "name": "四惠牌"}
+    return [Problem("self_draw_only", template, values, "how") for template in reasons]
 
 
-def _incomplete(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Problem:
+def _incomplete(rules: RuleSet, win: Win, hand: CompleteHand) -> Problem:
     if rules.reading_rule is not None and hand.wins:
         template = rules.reading_rule.template
     elif hand.tile == hand.after.hui_kind and not hand.wild:
@@ -147,7 +148,7 @@ def _incomplete(rules: RuleSet, win: Win, hand: CompleteHand, where: str) -> Pro
         )
     else:
         template = "With {tile} the tiles of {seat} are neither four sets and a pair nor seven pairs."
-    return problem("not_a_win", where, template, seat=win.seat, tile=win.tile)
+    return problem("not_a_win", "", template, seat=win.seat, tile=win.tile)
 
 
 def _points(transfers: Iterable[Transfer]) -> dict[Seat, int]:

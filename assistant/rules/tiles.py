@@ -71,7 +71,7 @@ def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
 
     Raises `RulesError` (`bad_tile`) with `where` as the field at fault.
     """
-    tiles, rest = (_remembered if len(text) <= 64 else _read)(text)
+    tiles, rest = (_remembered if len(text) <= _SHORT else _read)(text)
     if rest:
         raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(rest)))
     return tiles
@@ -82,7 +82,10 @@ def _read(text: str) -> tuple[tuple[Tile, ...], str]:
     return tuple([KINDS[kind] for kind in kinds]), rest
 
 
-_remembered = lru_cache(maxsize=1 << 12)(_read)
+_remembered = lru_cache(maxsize=1 << 10)(_read)
+
+_SHORT = 12
+"""Characters of a text that is remembered: a tile or a meld. Longer ones are hands, and all different."""
 
 _NO_TILE = "“{text}” is no tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from assistant.rules import fan
@@ -25,7 +25,7 @@ from assistant.rules.rulesets.shared import OPEN_HAND, THREE_HUI, HouseRules, cl
 from assistant.rules.wall import burn_fan
 
 
-def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], __: Any) -> list[Share]:
+def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], __: Any) -> Iterable[Share]:
     """自摸: each of the others pays; a discard, or a robbed kong: who discarded pays once. 互包 before both."""
     return usual_shares(win, bound, times=1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,7 +108,7 @@ def _plays_hui(options: ZhuowukuiOptions) -> bool:
     return options.hui
 
 
-def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], options: ZhuowukuiOptions) -> list[Share]:
+def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], options: ZhuowukuiOptions) -> Iterable[Share]:
     """A robbed kong is paid as the 自摸 would have been, by its maker alone; a discard once, or so too."""
     as_drawn = win.how is How.ROB_KONG or options.discard_pays_as_self_draw
     return usual_shares(win, bound, times=3 if as_drawn else 1)
