@@ -231,7 +231,11 @@ def _shares(parts: Sequence[Counts], sets: int, pair: int) -> tuple[tuple[int, i
 @lru_cache(maxsize=1 << 12)
 def _even(part: Counts) -> tuple[tuple[int, int], ...]:
     """How many sets and pairs use every tile of a part, with 惠牌 in the open places."""
-    return tuple((sets, pair) for pair in (0, 1) for sets in range(5) if _is_even(part, sets, pair))
+    gaps, tiles = row(part), sum(part)
+    return tuple([share for share in _SHARES if gaps[share[0] + 5 * share[1]] == 3 * share[0] + 2 * share[1] - tiles])
+
+
+_SHARES = tuple((sets, pair) for pair in (0, 1) for sets in range(5))
 
 
 def _is_even(part: Counts, sets: int, pair: int) -> bool:

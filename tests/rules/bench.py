@@ -5,7 +5,8 @@
 Settlements are of the random hands of `random_hands.py` (0–3 惠牌, a third with house rules); waits of such hands
 with one tile less; discards of 14 tiles as dealt from a wall. As the commands do, it puts what is loaded out of the
 garbage collector's sight first. Beside the engine, in the same run: the library `mahjong`, which knows no 惠牌, and a
-naive brute force. What a process pays once is measured in processes of its own.
+naive brute force. What a process pays once is measured in processes of its own, which find the project compiled, as
+Python keeps it after the first time; the import is measured from its source too, as it is that first time.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import random
 import subprocess
 import sys
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import process_time
 
 from mahjong.hand_calculating.hand import HandCalculator
@@ -28,6 +31,7 @@ from tests.rules.brute_force import faults_of_waits
 from tests.rules.prove import random_counts
 from tests.rules.random_hands import TEXTS, Dealer
 
+STANDARD = "import bisect, dataclasses, enum, functools, itertools, operator, re, typing, zlib"
 ONCE = {
     "import assistant.rules": "import assistant.rules",
     "import, tables read, first waits": "from assistant.lines import waits_line; waits_line({line!r})",
@@ -73,16 +77,19 @@ def rate(answer, items: list) -> float:
     return len(items) / (process_time() - start)
 
 
-def in_a_new_process(code: str, given: str = "") -> str:
-    ran = subprocess.run([sys.executable, "-c", code], input=given, capture_output=True, text=True, check=True)
+def in_a_new_process(code: str, kept: str, keep: bool = True, given: str = "") -> str:
+    """What the code prints. Python looks for compiled modules in the folder `kept`, and keeps them there if told to."""
+    setting = os.environ | {"PYTHONPYCACHEPREFIX": kept, "PYTHONDONTWRITEBYTECODE": "" if keep else "1"}
+    ran = subprocess.run(
+        [sys.executable, "-c", code], input=given, capture_output=True, text=True, check=True, env=setting
+    )
     return ran.stdout
 
 
-def once(code: str) -> float:
+def once(code: str, kept: str, keep: bool = True) -> float:
     """Seconds that the code takes in a new process."""
-    return float(
-        in_a_new_process(f"import time; start = time.process_time()\n{code}\nprint(time.process_time() - start)")
-    )
+    timed = f"import time; start = time.process_time()\n{code}\nprint(time.process_time() - start)"
+    return float(in_a_new_process(timed, kept, keep))
 
 
 def dealt(rng: random.Random) -> dict:
@@ -138,10 +145,15 @@ def readiness(hands: int, seed: int) -> None:
 def what_is_paid_once(hands: int, seed: int) -> None:
     dealer = Dealer(seed + 1)
     lines = [json.dumps(dealer.holding()) for _ in range(hands)]
-    for name, code in ONCE.items():
-        taken = [once(code.format(line=line)) for line in lines[:8]]
-        say(f"{name}: {spread(taken)} of {len(taken)} processes")
-    tables, whole = in_a_new_process(MEMORY, "\n".join(lines)).split()
+    with TemporaryDirectory() as kept:
+        once(STANDARD, kept)
+        taken = [once("import assistant.rules", kept, keep=False) for _ in range(8)]
+        say(f"import assistant.rules from its source: {spread(taken)} of {len(taken)} processes")
+        for name, code in ONCE.items():
+            once(code.format(line=lines[0]), kept)
+            taken = [once(code.format(line=line), kept) for line in lines[:8]]
+            say(f"{name}: {spread(taken)} of {len(taken)} processes")
+        tables, whole = in_a_new_process(MEMORY, kept, given="\n".join(lines)).split()
     say(f"memory: tables {int(tables) / 1e6:.1f} MB, with what {hands:,} hands leave {int(whole) / 1e6:.1f}")
 
 
