@@ -17,6 +17,9 @@ Image = NDArray[np.uint8]
 MARGIN = 0.12
 """A crop is the box grown by this share of its size on each side, as in training."""
 
+AT_ONCE = 48
+"""Crops that a network looks at together: more need much memory and no less time each."""
+
 NO_TILE = "none"
 """The namer may answer that there is no tile."""
 
@@ -44,6 +47,11 @@ class OnnxNamer:
         """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
         if not len(corners):
             return np.zeros((0, len(self.classes)), np.float32)
+        return np.concatenate(
+            [self._name(image, corners[first : first + AT_ONCE]) for first in range(0, len(corners), AT_ONCE)]
+        )
+
+    def _name(self, image: Image, corners: Values) -> Values:
         crops = np.stack([crop(image, box, self.size) for box in corners])
         pixels = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
         return np.asarray(np.mean([softmax(network(pixels)) for network in self.networks], axis=0), np.float32)

@@ -17,6 +17,9 @@ Image = NDArray[np.uint8]
 MISLED = 0.3
 """Where the namer says of this share of the hand that there is no tile, something else was taken for it."""
 
+MOST_ASKED = 150
+"""Of more places the surest so many: a keyboard and a hand beside it have about a hundred."""
+
 
 def misled(chances: Values, classes: tuple[str, ...]) -> bool:
     """Whether what was taken for the hand is not one, by what the namer says of it, shape (n, len(classes))."""
@@ -43,6 +46,6 @@ class SecondOpinion:
 
     def locate(self, image: Image) -> Places:
         """The places on an RGB picture of shape (height, width, 3) that both take for tiles."""
-        places = self.detector.locate(image)
+        places = self.detector.locate(image).surest(MOST_ASKED)
         places = places[places.sureness >= FAINT]
         return places[~is_none(self.namer.name(image, places.corners), self.namer.classes)]
