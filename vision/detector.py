@@ -76,7 +76,7 @@ class Detector(Protocol):
         """A picture is seen at this many pixels of its longer side."""
 
     def locate(self, image: Image) -> Places:
-        """All places on an RGB picture of shape (height, width, 3) where a tile may be, none twice, the surest first."""
+        """All places on an RGB picture of shape (height, width, 3) where a tile may be: none twice, surest first."""
 
 
 @dataclass(frozen=True, slots=True)
