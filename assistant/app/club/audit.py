@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -11,9 +11,11 @@ import streamlit as st
 from assistant.app.club import desk
 from assistant.app.club.hands import said_of
 from assistant.app.components.html import Markup, tag
-from assistant.app.lang import _
+from assistant.app.lang import _, is_chinese
+from assistant.app.names import SEAT_NAMES
 from assistant.ledger.events import Logged
 from assistant.ledger.values import Hand, Id, Payment
+from assistant.rules import RULESETS
 
 PAGE = 100
 
@@ -49,7 +51,8 @@ def _go_back(before: int | None) -> None:
 
 
 def _line(when: str, who: str, what: str, about: str) -> Markup:
-    return tag("li", tag("small", when), tag("b", who or _("nobody asked")), tag("span", what), tag("span", about))
+    by = {"": _("nobody asked"), "import": _("from a file")}.get(who, who)
+    return tag("li", tag("b", what), tag("small", f"{by} · {when}"), tag("span", about))
 
 
 def _kind(logged: Logged) -> str:
@@ -101,18 +104,22 @@ def _about(logged: Logged, names: Mapping[Id, str]) -> str:
         return _hand(event.hand, names)
     if hasattr(event, "payment"):
         return _payment(event.payment, names)
-    parts = []
-    for known in fields(event):
-        value = getattr(event, known.name)
-        if known.name in ("player", "into"):
-            parts.append(names.get(value, str(value)))
-        elif known.name == "seats":
-            parts.append(" ".join(f"{seat} {names.get(who, who)}" for seat, who in value.items()))
-        elif isinstance(value, str) and value:
-            parts.append(value)
-        elif known.name == "entry":
-            parts.append(f"#{value}")
-    return " · ".join(parts)
+    said = (_said(known.name, getattr(event, known.name), names) for known in fields(event))
+    return " · ".join(filter(None, said))
+
+
+def _said(field: str, value: Any, names: Mapping[Id, str]) -> str:
+    """One field of an event in words; "" where it says nothing to people."""
+    if field in ("player", "into"):
+        return names.get(value, str(value))
+    if field == "rules" and value in RULESETS:
+        return RULESETS[value].title if is_chinese() else RULESETS[value].gloss
+    says: dict[str, Callable[[Any], str]] = {
+        "seats": lambda seats: " ".join(f"{SEAT_NAMES[seat]} {names.get(who, who)}" for seat, who in seats.items()),
+        "base": lambda base: f"{_('底分')} {base:,}" if base else "",
+        "entry": lambda entry: f"#{entry}",
+    }
+    return says[field](value) if field in says else value if isinstance(value, str) else ""
 
 
 def _hand(hand: Hand, names: Mapping[Id, str]) -> str:

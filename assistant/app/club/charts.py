@@ -7,6 +7,7 @@ from typing import Any
 
 import altair as alt
 
+from assistant.app.components.html import Markup, tag
 from assistant.app.lang import _
 
 Chart = Any
@@ -18,24 +19,30 @@ MOST_LINES = len(COLOURS)
 
 
 def over_time(rows: Rows, names: Sequence[str], dated: bool) -> Chart:
-    """Points as lines, one a player: `rows` have x (ISO date, or the number of a hand), name and points so far."""
-    x = alt.X("x:T" if dated else "x:Q", title=None if dated else _("Hand no."), axis=_axis(dated))
+    """Points as lines, one a player: `rows` have x (ISO date, or the number of a hand), name and points so far.
+
+    Evenings stand one beside the other, however much time lies between them. `legend` names the lines.
+    """
+    x = (
+        alt.X("x:O", title=None, axis=alt.Axis(labelExpr="slice(datum.label, 5)", labelAngle=0, labelOverlap="greedy"))
+        if dated
+        else alt.X("x:Q", title=_("Hand no."), axis=alt.Axis(tickMinStep=1, format="d"))
+    )
     base = _chart(rows).encode(
         x=x,
         y=alt.Y("points:Q", title=None, axis=alt.Axis(format="~s")),
-        color=alt.Color(
-            "name:N",
-            scale=alt.Scale(domain=list(names), range=list(COLOURS[: len(names)])),
-            legend=alt.Legend(title=None, orient="bottom", columns=4, labelLimit=90, symbolType="circle"),
-        ),
+        color=alt.Color("name:N", scale=alt.Scale(domain=list(names), range=list(COLOURS[: len(names)])), legend=None),
         tooltip=[alt.Tooltip("name:N", title=_("Player")), alt.Tooltip("points:Q", title=_("Points"), format="+,")],
     )
     zero = _chart([{"y": 0}]).mark_rule(strokeDash=[4, 4], opacity=0.5).encode(y="y:Q")
-    return alt.layer(zero, base.mark_line(strokeWidth=2.5), base.mark_circle(size=40)).properties(height=280)
+    return alt.layer(zero, base.mark_line(strokeWidth=2.5), base.mark_circle(size=40)).properties(height=240)
 
 
-def _axis(dated: bool) -> alt.Axis:
-    return alt.Axis(format="%m-%d", labelOverlap=True) if dated else alt.Axis(tickMinStep=1, format="d")
+def legend(names: Sequence[str]) -> Markup:
+    """Whose line has which colour; it wraps where a chart's own would run out of a phone."""
+    colours = zip(names, COLOURS, strict=False)
+    marks = (tag("span", tag("i", style=f"background:{colour}"), name) for name, colour in colours)
+    return tag("div", *marks, class_="hp-clegend hp")
 
 
 def bars(rows: Rows, height: int) -> Chart:
@@ -46,7 +53,7 @@ def bars(rows: Rows, height: int) -> Chart:
         .mark_bar(cornerRadius=3)
         .encode(
             x=alt.X("value:Q", title=None, axis=alt.Axis(format="~s", tickCount=4)),
-            y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(labelLimit=130)),
+            y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(labelLimit=150)),
             color=signs,
             tooltip=[alt.Tooltip("label:N", title=_("Player")), alt.Tooltip("value:Q", title=_("Points"), format="+,")],
         )
@@ -54,36 +61,11 @@ def bars(rows: Rows, height: int) -> Chart:
     )
 
 
-def matrix(rows: Rows, order: Sequence[str]) -> Chart:
-    """Everyone against everyone: `rows` have row, column and value (what row has from column)."""
-    most = max((abs(_number(one["value"])) for one in rows), default=1) or 1
-    base = _chart(rows).encode(
-        x=alt.X("column:N", sort=list(order), title=None, axis=alt.Axis(orient="top", labelAngle=-40, labelLimit=80)),
-        y=alt.Y("row:N", sort=list(order), title=None, axis=alt.Axis(labelLimit=80)),
-        tooltip=[
-            alt.Tooltip("row:N", title=_("Player")),
-            alt.Tooltip("column:N", title=_("against")),
-            alt.Tooltip("value:Q", title=_("Points"), format="+,"),
-            alt.Tooltip("hands:Q", title=_("Hands")),
-        ],
-    )
-    scale = alt.Scale(domain=[-most, 0, most], range=["#c8453a", "#8f8a7a", "#1d8a5f"])
-    cells = base.mark_rect(cornerRadius=4, opacity=0.85).encode(color=alt.Color("value:Q", scale=scale, legend=None))
-    words = base.mark_text(fontSize=12, color="#fff", fontWeight="bold").encode(
-        text=alt.Text("value:Q", format="+.2~s")
-    )
-    return alt.layer(cells, words).properties(height=max(160, 40 * len(order) + 60))
-
-
 def _chart(rows: Rows) -> Any:
     """A chart of rows; Altair's own types are too loose to be checked further."""
     import pandas  # noqa: F401, PLC0415  # Altair asks for its types as soon as some other page begins to load it
 
     return alt.Chart(alt.Data(values=[dict(row) for row in rows]))  # type: ignore[no-untyped-call]
-
-
-def _number(value: object) -> float:
-    return float(value) if isinstance(value, (int, float)) else 0.0
 
 
 def running(steps: Iterable[tuple[Any, str, int]]) -> list[dict[str, object]]:

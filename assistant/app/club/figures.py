@@ -153,7 +153,7 @@ def _ratings(at: Key) -> dict[Id, float]:
 
 
 def hand_by_hand(day: str, players: tuple[Id, ...]) -> tuple[tuple[int, Id, int], ...]:
-    """(number of the hand, player, points) over the tables of one evening; payments count with the hand before."""
+    """(which hand of the evening, player, points), over all its tables; payments count with the hand before."""
     return _hand_by_hand(key(), day, players)
 
 
@@ -161,16 +161,13 @@ def hand_by_hand(day: str, players: tuple[Id, ...]) -> tuple[tuple[int, Id, int]
 def _hand_by_hand(at: Key, day: str, players: tuple[Id, ...]) -> tuple[tuple[int, Id, int], ...]:
     people = desk.persons()
     found: list[tuple[int, Id, int]] = []
-    for evening in desk.store().evenings(at.club, day, day):
-        for table in desk.store().tables(evening.id):
-            number = 0
-            for entry in desk.store().entries(table.id):
-                if entry.content is None:
-                    continue
-                number += isinstance(entry.content, Hand)
-                found += [
-                    (number, people[player], points)
-                    for player, points in points_of(entry.content).items()
-                    if people[player] in players
-                ]
-    return tuple(sorted(found))
+    evenings = desk.store().evenings(at.club, day, day)
+    tables = [table for evening in evenings for table in desk.store().tables(evening.id)]
+    number = 0
+    for entry in sorted((one for table in tables for one in desk.store().entries(table.id)), key=lambda one: one.id):
+        if entry.content is None:
+            continue
+        number += isinstance(entry.content, Hand)
+        points = points_of(entry.content).items()
+        found += [(number, people[player], value) for player, value in points if people[player] in players]
+    return tuple(found)

@@ -12,7 +12,7 @@ from assistant.app.lang import _, say
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.plans import Plan
-from assistant.ledger.exchange.sheets import from_file, from_text
+from assistant.ledger.exchange.sheets import LARGEST, from_file, from_text
 from assistant.rules import Problem
 from assistant.table_exchange import bring, ledger_problems, plan_of
 
@@ -28,8 +28,8 @@ def show_import() -> None:
             "with the points; or columns for date, player and points. Each result sums to zero."
         )
     )
-    label = _("Choose a file")
-    st.html(f"<style>.st-key-import-file{{--hp-upload:'{label}'}}</style>")
+    words = f"--hp-upload:'{_('Choose a file')}'; --hp-upload-more:'{_('at most {most} MB', most=LARGEST // 2**20)}'"
+    st.html(f"<style>.st-key-import-file{{{words}}}</style>")
     upload = st.file_uploader(_("CSV or XLSX"), type=["csv", "txt", "tsv", "xlsx"], key="import-file")
     pasted = st.text_area(_("Or paste the cells here"), key="import-text", height=140)
     kinds = {False: _("Totals of evenings"), True: _("Single hands")}

@@ -33,7 +33,12 @@ def show_people() -> None:
         st.text_input(_("A new player"), key="new-player", placeholder=_("Name, then Enter"))
         st.form_submit_button(_("Add"), on_click=_add)
     chosen = st.selectbox(
-        _("Player"), list(names), index=None, key="edit-player", format_func=lambda one: names.get(one, "")
+        _("Player"),
+        list(names),
+        index=None,
+        key="edit-player",
+        format_func=lambda one: names.get(one, ""),
+        placeholder=_("Choose a player"),
     )
     player = next((one for one in people if one.id == chosen), None)
     if player:
@@ -84,6 +89,7 @@ def _player(player: Player, people: tuple[Player, ...]) -> None:
             index=None,
             key=f"into-{player.id}",
             format_func=lambda one: others.get(one, ""),
+            placeholder=_("Choose a player"),
         )
         if into:
             text = _("Merge: all hands of {one} count for {other}", one=player.name, other=others[into])

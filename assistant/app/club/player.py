@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import streamlit as st
 
 from assistant.app.club import charts, desk, figures, place
+from assistant.app.club.felt import gain
 from assistant.app.club.figures import Record
 from assistant.app.club.standings import choose_period
 from assistant.app.components.html import Markup, tag
@@ -15,7 +16,7 @@ from assistant.app.lang import _, term
 from assistant.ledger.rating import START
 from assistant.ledger.statistics import FEWEST_FOR_CHANCE, chance, origins
 from assistant.ledger.statistics import figures as rates
-from assistant.ledger.tally import Tally
+from assistant.ledger.tally import Pair, Tally
 from assistant.ledger.values import Id
 from assistant.rules import RULESETS
 
@@ -59,7 +60,7 @@ def _player(player: Id, names: Mapping[Id, str], first: str, last: str) -> None:
     if not found.tally.hands:
         st.info(_("Nothing was played in this time."))
         return
-    st.html(tag("div", *(_figure(label, value) for label, value in _figures(found)), class_="hp-cfigures hp"))
+    st.html(tag("div", *(_figure(*one) for one in _figures(found)), class_="hp-cfigures hp"))
     if len(found.evenings) > 1:
         st.html(tag("h2", _("Points over time"), class_="hp-csub"))
         rows = charts.running((day, names[player], points) for day, points in found.evenings)
@@ -69,26 +70,30 @@ def _player(player: Id, names: Mapping[Id, str], first: str, last: str) -> None:
     _against(found.tally, names)
 
 
-def _figure(label: str, value: str) -> Markup:
-    return tag("div", tag("small", label), tag("b", value))
+def _figure(label: str, value: str, more: str = "") -> Markup:
+    return tag("div", tag("small", label), tag("b", value), tag("i", more) if more else "")
 
 
-def _figures(found: Record) -> Iterator[tuple[str, str]]:
+def _figures(found: Record) -> Iterator[tuple[str, ...]]:
+    """(label, number, what it is out of or as of now)."""
     tally = found.tally
     of = rates(tally)
     yield _("Points"), signed(tally.points + found.extra)
     yield _("Hands"), f"{tally.hands:,}"
-    yield _("Won"), f"{tally.wins:,} · {_share(of.win_rate)}"
+    yield _("Won"), f"{tally.wins:,}", _share(of.win_rate)
     yield _("自摸 of the wins"), _share(of.self_draw_rate)
-    yield _("Dealt in"), f"{tally.deal_ins:,} · {_share(of.deal_in_rate)}"
+    yield _("Dealt in"), f"{tally.deal_ins:,}", _share(of.deal_in_rate)
     yield _("番 a win"), "–" if of.mean_fan is None else f"{of.mean_fan:.1f}"
     yield _("Best hand"), _("{n} 番", n=tally.best) if tally.best else "–"
     yield _("Points a hand"), "–" if of.mean_points is None else signed(round(of.mean_points))
     yield _("Most deals in a row"), str(tally.dealer_best)
-    yield _("Wins in a row"), _("{now} now, {most} at most", now=tally.winning.tail, most=tally.winning.best)
-    yield _("Without a win"), _("{now} now, {most} at most", now=tally.dry.tail, most=tally.dry.best)
-    yield _("烧庄 suffered"), f"{tally.burnt} · {signed(-tally.paid.get('burn', 0))}"
-    yield _("互包 paid"), f"{tally.bound_paid} · {signed(-tally.paid.get('bound', 0))}"
+    yield _("Wins in a row"), str(tally.winning.best), _("now {now}", now=tally.winning.tail)
+    yield _("Without a win"), str(tally.dry.best), _("now {now}", now=tally.dry.tail)
+    for label, count, paid in (
+        (_("烧庄 suffered"), tally.burnt, tally.paid.get("burn", 0)),
+        (_("互包 paid"), tally.bound_paid, tally.paid.get("bound", 0)),
+    ):
+        yield label, str(count), signed(-paid) if paid else ""
     if found.extra:
         yield _("Penalties and payments"), signed(found.extra)
 
@@ -117,7 +122,7 @@ def _luck(tally: Tally) -> None:
     of = origins(tally)
     rows = [
         {"label": _("Own wins"), "value": of.own_wins},
-        {"label": _("Own discards that others won on"), "value": of.own_discards},
+        {"label": _("Own discards"), "value": of.own_discards},
         {"label": _("Others' 自摸"), "value": of.others_draws},
         {"label": term("互包"), "value": of.bound},
         {"label": term("烧庄"), "value": of.burn},
@@ -175,13 +180,28 @@ def _matrix(names: Mapping[Id, str], first: str, last: str) -> None:
     """Those who played most, everyone against everyone."""
     lines = sorted(figures.standings(first, last), key=lambda line: -line.hands)[:MOST_PAIRS]
     chosen = [line.player for line in lines if line.hands]
-    rows = [
-        {"row": names[one], "column": names[other], "value": pair.points, "hands": pair.hands}
+    pairs = {one: figures.record(one, first, last).tally.pairs for one in chosen}
+    most = max((abs(pair.points) for found in pairs.values() for pair in found.values()), default=0)
+    if not any(other in chosen for found in pairs.values() for other in found):
+        return
+    st.html(tag("h2", _("Everyone against everyone"), class_="hp-csub"))
+    head = (tag("th", tag("span", names[one]), scope="col") for one in chosen)
+    rows = (
+        tag(
+            "tr",
+            tag("th", names[one], scope="row"),
+            *(_cell(pairs[one].get(other) if other != one else None, most) for other in chosen),
+        )
         for one in chosen
-        for other, pair in figures.record(one, first, last).tally.pairs.items()
-        if other in chosen
-    ]
-    if rows:
-        st.html(tag("h2", _("Everyone against everyone"), class_="hp-csub"))
-        st.altair_chart(charts.matrix(rows, [names[one] for one in chosen]), width="stretch")
-        st.html(tag("p", _("What the player of the row has from the player of the column."), class_="hp-cnote"))
+    )
+    table = tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows))
+    st.html(tag("div", table, class_="hp-cmatrix hp", tabindex="0", role="group"))
+    st.html(tag("p", _("What the player of the row has from the player of the column."), class_="hp-cnote"))
+
+
+def _cell(pair: Pair | None, most: int) -> Markup:
+    """The more points, the stronger the colour."""
+    if pair is None or not pair.hands:
+        return tag("td")
+    heat = round(100 * abs(pair.points) / most) if most else 0
+    return tag("td", signed(pair.points), class_=gain(pair.points), style=f"--heat:{heat}%")

@@ -29,13 +29,13 @@ def _printer() -> Any:
 def show() -> None:
     """The report of the evening that the place names."""
     evenings = desk.store().evenings(desk.the_club().id)
-    evening = next((one for one in evenings if one.id == place.here().evening), None)
+    evening = next((one for one in evenings if one.id == place.here().evening), evenings[0] if evenings else None)
     with st.container(key="report-tools", horizontal=True, gap="small"):
         st.button(_("Back"), key="report-back", on_click=place.go, kwargs={"view": "evening"})
         if evening:
             _printer()(key="report-print", data={"words": _("Print, or save as PDF")})
     if evening is None:
-        st.info(_("Choose an evening first."))
+        st.info(_("No evening yet"))
         return
     st.html(tag("article", *_parts(evening), class_="hp-report"))
 
@@ -55,8 +55,8 @@ def _parts(evening: Evening) -> Iterator[Markup]:
     if any(found.values()):
         yield tag("h2", _("Who owes whom"))
         who = {0: _("the pot"), **names}
-        paid = ((who[one.payer], "→", who[one.payee], f"{one.points:,}") for one in settle_up(found).transfers)
-        yield _table((_("Pays"), "", _("Gets"), _("Points")), paid)
+        paid = ((who[one.payer], f"→ {who[one.payee]}", f"{one.points:,}") for one in settle_up(found).transfers)
+        yield _table((_("Pays"), _("Gets"), _("Points")), paid)
     yield tag("p", _("All points together: 0"))
 
 
@@ -88,6 +88,5 @@ def _what(entry: Entry, names: Mapping[Id, str]) -> str:
 
 def _table(head: tuple[str, ...], rows: Any) -> Markup:
     cells = tag("tr", *(tag("th", word) for word in head))
-    return tag(
-        "table", tag("thead", cells), tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows))
-    )
+    body = tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows))
+    return tag("div", tag("table", tag("thead", cells), body), class_="hp-reportpart")

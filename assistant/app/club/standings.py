@@ -158,7 +158,7 @@ def _chart(lines: Sequence[Line], first: str, last: str) -> None:
     st.html(tag("h2", _("Points over time"), class_="hp-csub"))
     if len(days) > 1:
         rows = charts.running((step.date, names[step.player], step.total) for step in steps)
-        st.altair_chart(charts.over_time(rows, list(names.values()), dated=True), width="stretch")
+        draw(rows, list(names.values()), dated=True)
     elif len(days) == 1:
         _chart_of_evening(days[0], names)
 
@@ -167,4 +167,10 @@ def _chart_of_evening(day: str, names: Mapping[Id, str]) -> None:
     steps = figures.hand_by_hand(day, tuple(names))
     rows: list[dict[str, object]] = [{"x": 0, "name": name, "points": 0} for name in names.values()]
     rows += charts.running((number, names[player], points) for number, player, points in steps)
-    st.altair_chart(charts.over_time(rows, list(names.values()), dated=False), width="stretch")
+    draw(rows, list(names.values()), dated=False)
+
+
+def draw(rows: charts.Rows, names: Sequence[str], dated: bool) -> None:
+    """Points over time, and whose line is which."""
+    st.altair_chart(charts.over_time(rows, names, dated), width="stretch")
+    st.html(charts.legend(names))

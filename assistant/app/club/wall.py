@@ -11,6 +11,7 @@ from assistant.app.club.evening import evening_name
 from assistant.app.club.felt import gain, seats_on_felt
 from assistant.app.club.hands import numbered, points_of, said_of
 from assistant.app.club.next_hand import next_number, stakes_of
+from assistant.app.club.standings import draw
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
 from assistant.app.lang import _
@@ -22,8 +23,10 @@ WIDE = (
     ".st-key-sections{display:none!important}"
 )
 """The whole screen is for it."""
-LINES, HANDS, TABLES = 12, 4, 4
-"""What fits on a screen that nobody scrolls: players, hands of each table, tables."""
+LINES, TABLES = 12, 4
+"""What fits on a screen that nobody scrolls: players, tables."""
+HANDS = {1: 8, 2: 4}
+"""Hands of each table, by how many tables there are."""
 
 
 def show() -> None:
@@ -54,16 +57,17 @@ def _tables(evening: Evening) -> None:
     tables = [one for one in desk.store().tables(evening.id) if one.state is not TableState.CLOSED]
     names = desk.names()
     shown = tables or list(desk.store().tables(evening.id))
-    st.html(tag("div", *(_table(table, names) for table in shown[:TABLES]), class_="hp-wall hp"))
+    hands = HANDS.get(len(shown), 2)
+    st.html(tag("div", *(_table(table, names, hands) for table in shown[:TABLES]), class_="hp-wall hp"))
 
 
-def _table(table: Table, names: Mapping[Id, str]) -> Markup:
+def _table(table: Table, names: Mapping[Id, str], most: int) -> Markup:
     entries, points = desk.store().entries(table.id), desk.points_of_table(table.id)
     seats = {seat: names[player] for seat, player in table.seats.items()}
-    middle = _("Table {name}", name=table.name) + " · " + _("Hand {n}", n=next_number(entries))
+    middle = _("Table {name}", name=table.name) + "\n" + _("Hand {n}", n=next_number(entries))
     at = {seat: points.get(player, 0) for seat, player in table.seats.items()}
     numbers = numbered(entries)
-    hands = [one for one in entries if isinstance(one.content, Hand)][-HANDS:]
+    hands = [one for one in entries if isinstance(one.content, Hand)][-most:]
     lines = (
         tag(
             "li",
@@ -79,10 +83,13 @@ def _table(table: Table, names: Mapping[Id, str]) -> Markup:
 
 
 def _best(points: Mapping[Id, int], names: Mapping[Id, str]) -> Markup | str:
-    player = max(points, key=lambda one: points[one], default=None)
-    if player is None or points[player] <= 0:
+    """What the winner has from it; with a name where several have something."""
+    gained = {player: value for player, value in points.items() if value > 0}
+    if not gained:
         return ""
-    return tag("b", f" {names[player]} {signed(points[player])}", class_="hp-gain")
+    player = max(gained, key=lambda one: gained[one])
+    name = f"{names[player]} " if len(gained) > 1 else ""
+    return tag("b", name + signed(gained[player]), class_="hp-gain")
 
 
 def _standings(evening: Evening) -> None:
@@ -103,4 +110,4 @@ def _standings(evening: Evening) -> None:
     if steps:
         start: list[dict[str, object]] = [{"x": 0, "name": name, "points": 0} for name in names.values()]
         rows_ = start + charts.running((number, names[player], points) for number, player, points in steps)
-        st.altair_chart(charts.over_time(rows_, list(names.values()), dated=False), width="stretch")
+        draw(rows_, list(names.values()), dated=False)
