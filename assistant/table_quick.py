@@ -6,7 +6,7 @@ Seats are "E", "N", "W", "S". A table of three leaves one of them empty: who is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
@@ -44,6 +44,8 @@ class QuickHand:
 
     `source` is the seat of the discard or robbed kong, `burn` the rounds of 烧庄, `bound` pairs of seats in 互包,
     `points` what each seat gets when `how` is "points". `dealer` is "" where it is the one that follows from before.
+    What only some rules ask: `open` winners had melds on the table, `kong` is "concealed" for a robbed 暗杠, and
+    `penalties` names a seat for each penalty.
     """
 
     how: str = ""
@@ -55,6 +57,9 @@ class QuickHand:
     bound: tuple[tuple[str, str], ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
     dealer: str = ""
+    open: tuple[str, ...] = ()
+    kong: str = ""
+    penalties: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +124,28 @@ def record_of(quick: QuickHand, stakes: Stakes) -> HandRecord:
             last_tile="last_tile" in quick.flags,
             kong_draw="kong_draw" in quick.flags and self_drawn,
             first_turn="first_turn" in quick.flags,
+            extra=_of_win(quick, seat, stakes.rules),
         )
         for seat in won
         if seat in stakes.seats
     )
     melds = {win.seat: (_ANY_KONG,) for win in wins if win.kong_draw}
     bound = tuple((Seat(one), Seat(other)) for one, other in quick.bound if {one, other} <= {*stakes.seats})
-    shared = Round(stakes.base, Seat(stakes.dealer), _ANY_INDICATOR, quick.burn, bound, stakes.rules, stakes.options)
+    fined = tuple(Seat(seat) for seat in quick.penalties if seat in stakes.seats)
+    extra = {"penalties": fined} if fined and "penalties" in asked(stakes.rules) else {}
+    dealer = Seat(stakes.dealer)
+    shared = Round(stakes.base, dealer, _ANY_INDICATOR, quick.burn, bound, stakes.rules, stakes.options, extra)
     return shared.record(wins, melds)
+
+
+def asked(rules: str) -> frozenset[str]:
+    """What only these rules ask of a hand and of a win, by the names of `QuickHand`."""
+    return frozenset(key.name for key in (*RULESETS[rules].record_keys, *RULESETS[rules].win_keys))
+
+
+def _of_win(quick: QuickHand, seat: str, rules: str) -> dict[str, Any]:
+    given = {"open": seat in quick.open, "kong": quick.kong if quick.how == How.ROB_KONG else ""}
+    return {name: value for name, value in given.items() if value and name in asked(rules)}
 
 
 def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:
@@ -160,17 +179,28 @@ def quick_again(entered: Mapping[str, Any], outcome: Outcome) -> QuickHand:
         points = {seat: points for seat, points in outcome.points.items() if points}
         return QuickHand("points", points=points, dealer=outcome.dealer or "")
     wins = entered["wins"]
+    shared = QuickHand(
+        "nobody",
+        burn=entered.get("burn_rounds", 0),
+        dealer=entered["dealer"],
+        penalties=tuple(one["seat"] for one in entered.get("penalties", ())),
+    )
     if not wins:
-        return QuickHand("nobody", burn=entered.get("burn_rounds", 0), dealer=entered["dealer"])
+        return shared
     named = {row.name for row in RULESETS[entered["rules"]].fan if row.by_name}
     fan = {won.seat: tuple(name for name in won.fan if name in named) for won in outcome.wins}
-    return QuickHand(
+    return replace(
+        shared,
         how=wins[0]["how"],
         winners=tuple(win["seat"] for win in wins),
         source=wins[0].get("from", ""),
         fan={win["seat"]: tuple(win["fan"]) if "fan" in win else fan[win["seat"]] for win in wins},
         flags=tuple(flag for flag in ("last_tile", "kong_draw", "first_turn") if any(win.get(flag) for win in wins)),
-        burn=entered.get("burn_rounds", 0),
         bound=outcome.bound,
-        dealer=entered["dealer"],
+        open=tuple(win["seat"] for win in wins if win.get("open") or _is_open(entered, win["seat"])),
+        kong=wins[0].get("kong", ""),
     )
+
+
+def _is_open(entered: Mapping[str, Any], seat: str) -> bool:
+    return any(meld["kind"] != MeldKind.CONCEALED_KONG for meld in entered.get("melds", {}).get(seat, ()))

@@ -1,12 +1,15 @@
 """Quick entry: the same points as the same hand with its tiles, for four players and for three."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.ledger.outcomes import entered_of, outcome_of
 from assistant.ledger.values import Outcome, Paid, Won
-from assistant.rules import RulesError
-from assistant.table_quick import QuickHand, Stakes, quick_outcome, quick_problems
+from assistant.rules import HandRecord, How, Meld, MeldKind, RulesError, Seat, Tile, Win, parse_tiles, settle
+from assistant.table_quick import QuickHand, Stakes, quick_again, quick_entered, quick_outcome, quick_problems
 
 FOUR = Stakes(base=500, dealer="E")
 THREE = Stakes(("E", "N", "S"), "E", base=500)
@@ -91,3 +94,49 @@ def test_every_hand_sums_to_zero(stakes: Stakes, how: str, seats: list[str], bur
         paid[flow.payer] -= flow.points
         paid[flow.payee] += flow.points
     assert paid == found.points
+
+
+HOUSE = Stakes(rules="zhuowukui", dealer="E")
+
+
+def test_penalties_of_a_hand_go_into_the_pot_or_to_the_others() -> None:
+    quick = QuickHand("nobody", penalties=("E", "E", "S"))
+    found = quick_outcome(quick, HOUSE)
+    assert (found.points, found.pot) == ({"E": -2000, "N": 0, "W": 0, "S": -1000}, 3000)
+    each = quick_outcome(quick, replace(HOUSE, options={"penalty_to": "each"}))
+    assert (each.points, each.pot) == ({"E": -5000, "N": 3000, "W": 3000, "S": -1000}, 0)
+    assert quick_outcome(quick, FOUR).points == dict.fromkeys("ENWS", 0)  # these rules know of no penalties
+
+
+def test_an_open_hand_is_worth_half_and_a_robbed_concealed_kong_asks_for_the_dragon() -> None:
+    closed = QuickHand("discard", ("N",), "W", {"N": ("一条龙",)})
+    opened = replace(closed, open=("N",))
+    worth = quick_outcome(closed, HOUSE).points["N"]
+    assert quick_outcome(opened, HOUSE).points["N"] == worth // 2
+    robbed = replace(closed, how="rob_kong", kong="concealed")
+    assert quick_outcome(robbed, HOUSE).points["N"] == 3 * worth
+    with pytest.raises(RulesError, match="name it"):
+        quick_outcome(replace(robbed, fan={}), HOUSE)
+
+
+@pytest.mark.parametrize(
+    ("quick", "stakes"),
+    [
+        (QuickHand("discard", ("N", "S"), "E", {"N": (), "S": ("七对子",)}, ("last_tile",), 1, (("W", "S"),)), FOUR),
+        (QuickHand("nobody", burn=2), FOUR),
+        (QuickHand("rob_kong", ("N",), "W", {"N": ("一条龙",)}, open=("N",), kong="concealed"), HOUSE),
+        (QuickHand("self_draw", ("W",), fan={"W": ()}, penalties=("E", "E", "S")), HOUSE),
+        (QuickHand("points", points={"E": 300, "N": -300}), FOUR),
+    ],
+)
+def test_a_saved_hand_gives_the_taps_that_it_took(quick: QuickHand, stakes: Stakes) -> None:
+    again = quick_again(quick_entered(quick, stakes), quick_outcome(quick, stakes))
+    assert again == replace(quick, dealer="E")
+
+
+def test_a_hand_with_claimed_melds_is_open_when_it_is_put_right() -> None:
+    pong = Meld(MeldKind.PONG, (Tile.parse("E"),) * 3, Seat.W)
+    win = Win(Seat.N, How.SELF_DRAW, tuple(parse_tiles("123456789m1m")), Tile.parse("1m"))
+    record = HandRecord("zhuowukui", None, Seat.E, None, (win,), {Seat.N: (pong,)})
+    again = quick_again(entered_of(record), outcome_of(settle(record), record))
+    assert (again.open, again.fan) == (("N",), {"N": ("一条龙",)})

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.club.place import Place, from_query, to_query
 from assistant.ledger.access import Member, Role
-from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, SeatsTaken, TableOpened
+from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, RulesChanged, SeatsTaken, TableOpened
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.values import Hand, Id, Payment, TableState
 from assistant.table_quick import QuickHand
@@ -186,6 +186,17 @@ def test_taps_wait_at_their_table(store: Store, table: Id) -> None:
     app.segmented_control(key="club-table").set_value(table).run()
     button(app, "save-hand").click().run()
     assert (len(hands(store, table)), len(hands(store, other))) == (1, 0)
+
+
+def test_a_hand_worth_points_with_a_penalty_is_said_in_points(store: Store, table: Id) -> None:
+    store.write(club_of(store), RulesChanged(table, "zhuowukui", {}, 100))
+    app = open_club({"how": "discard", "winners": ["S"], "source": "E", "open": ["S"], "penalties": ["W", "W", "?"]})
+    button(app, "save-hand").click().run()
+    assert "第 1 局已记：孙 ← 李师傅 500 点" in shown(app)
+    assert "公账" in shown(app)
+    (entry,) = store.entries(table)
+    assert isinstance(entry.content, Hand)
+    assert (entry.content.outcome.pot, entry.content.outcome.points["W"]) == (2000, -2000)
 
 
 @pytest.mark.usefixtures("table")

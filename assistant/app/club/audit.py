@@ -14,7 +14,7 @@ from assistant.app.components.html import Markup, tag
 from assistant.app.lang import _, is_chinese
 from assistant.app.names import SEAT_NAMES
 from assistant.ledger.events import Logged
-from assistant.ledger.values import Hand, Id, Payment
+from assistant.ledger.values import Id, Payment
 from assistant.rules import RULESETS
 
 PAGE = 100
@@ -101,7 +101,7 @@ def _about(logged: Logged, names: Mapping[Id, str]) -> str:
     """What the event says, in names and points."""
     event: Any = logged.event
     if hasattr(event, "hand"):
-        return _hand(event.hand, names)
+        return said_of(event.hand, names)
     if hasattr(event, "payment"):
         return _payment(event.payment, names)
     said = (_said(known.name, getattr(event, known.name), names) for known in fields(event))
@@ -120,10 +120,6 @@ def _said(field: str, value: Any, names: Mapping[Id, str]) -> str:
         "entry": lambda entry: f"#{entry}",
     }
     return says[field](value) if field in says else value if isinstance(value, str) else ""
-
-
-def _hand(hand: Hand, names: Mapping[Id, str]) -> str:
-    return said_of(hand.outcome, {seat: names.get(player, "?") for seat, player in hand.seats.items()})
 
 
 def _payment(payment: Payment, names: Mapping[Id, str]) -> str:

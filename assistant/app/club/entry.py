@@ -9,7 +9,7 @@ import streamlit as st
 
 from assistant.app.club import desk, place
 from assistant.app.club.felt import gain
-from assistant.app.club.hands import outcome_card, said_of
+from assistant.app.club.hands import outcome_card, rules_of, said_of
 from assistant.app.club.next_hand import hand_of, previewed, stakes_of, undo
 from assistant.app.club.quick import Button, Tapped, quick_taps
 from assistant.app.components.html import Markup, tag
@@ -27,8 +27,8 @@ def show_entry(table: Table, entries: Sequence[Entry], entry: Entry, number: str
         st.html(tag("h2", _("Hand {n}", n=number) if number.isdigit() else _("Payment by hand"), class_="hp-csub"))
         if isinstance(content, Hand):
             seats = {seat: names[player] for seat, player in content.seats.items()}
-            st.html(tag("p", said_of(content.outcome, seats), class_="hp-cnote"))
-            st.html(outcome_card(content.outcome, seats))
+            st.html(tag("p", said_of(content, names), class_="hp-cnote"))
+            st.html(outcome_card(content.outcome, seats, rules_of(content)))
             if content.note:
                 st.caption(content.note)
         elif isinstance(content, Payment):
@@ -57,7 +57,7 @@ def _history(entry: Entry, names: Mapping[Id, str]) -> Markup:
     for logged in desk.store().history(entry):
         what = kinds.get(type(logged.event).__name__, _("changed"))
         hand = getattr(logged.event, "hand", None)
-        said = said_of(hand.outcome, {s: names[p] for s, p in hand.seats.items()}) if isinstance(hand, Hand) else ""
+        said = said_of(hand, names) if isinstance(hand, Hand) else ""
         when = f"{desk.local(logged.at):%Y-%m-%d %H:%M}"
         lines.append(tag("li", " · ".join(filter(None, (when, logged.who, what, said)))))
     return tag("ul", *lines, class_="hp-cnote hp-chistory")

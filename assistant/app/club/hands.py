@@ -8,8 +8,10 @@ from assistant.app.club.felt import gain
 from assistant.app.club.taps import tap
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
+from assistant.app.components.summary import worth
 from assistant.app.lang import _, term
-from assistant.ledger.values import Entry, Hand, Id, Outcome, Payment
+from assistant.ledger.values import Entry, Hand, Id, Outcome, Payment, Won
+from assistant.rules import RULESETS
 
 Names = Mapping[Id, str]
 REASONS = {
@@ -18,6 +20,7 @@ REASONS = {
     "rob_kong": "抢杠",
     "bound": "互包",
     "burn": "烧庄",
+    "penalty": "罚分",
 }
 """Why points were paid, by `Paid.why`."""
 
@@ -52,27 +55,42 @@ def _gains(points: Mapping[Id, int], names: Names) -> Markup:
 def _said(content: Hand | Payment, names: Names) -> str:
     if isinstance(content, Payment):
         return content.why or _("Payment by hand")
-    return said_of(content.outcome, {seat: names.get(player, "?") for seat, player in content.seats.items()})
+    return said_of(content, names)
 
 
-def said_of(outcome: Outcome, seats: Mapping[str, str]) -> str:
-    """What happened in a few words: "李 自摸 对对和 庄 · 3 番"."""
+def said_of(hand: Hand, names: Names) -> str:
+    """What happened in a few words: "李 自摸 对对和 3 番"."""
+    outcome, seats = hand.outcome, {seat: names.get(player, "?") for seat, player in hand.seats.items()}
     if not outcome.wins:
-        return _("points only") if any(outcome.points.values()) and not outcome.burn else term("荒牌")
-    return " · ".join(_won(won.seat, won.how, won.source, won.fan, won.total, seats) for won in outcome.wins)
+        return _("points only") if any(outcome.points.values()) and not outcome.paid else term("荒牌")
+    return " · ".join(_said_of_win(won, seats, rules_of(hand)) for won in outcome.wins)
 
 
-def _won(seat: str, how: str, source: str | None, fan: Mapping[str, int], total: int, seats: Mapping[str, str]) -> str:
-    parts = [seats.get(seat, "?"), term(REASONS.get(how, how))]
-    if source:
-        parts[1:] = ["←", seats.get(source, "?")] if how == "discard" else [term("抢杠"), "←", seats.get(source, "?")]
-    parts += [term(name) for name in fan if name not in ("庄", "推倒和")]
-    return " ".join(parts) + (" " + _("{n} 番", n=total) if total else "")
+def rules_of(hand: Hand) -> str:
+    """The rules that a hand was played by, "" where only points are known."""
+    return str(hand.entered.get("rules", ""))
 
 
-def outcome_card(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
+def _said_of_win(won: Won, seats: Mapping[str, str], rules: str) -> str:
+    parts = [_how(won, seats), *(term(name) for name in won.fan if name not in ("庄", "推倒和"))]
+    return " ".join([*parts, _worth(won.total, rules)] if won.total else parts)
+
+
+def _how(won: Won, seats: Mapping[str, str]) -> str:
+    """ "李 自摸", "李 ← 王", "李 抢杠 ← 王"."""
+    way = "" if won.how == "discard" else term(REASONS.get(won.how, won.how))
+    return " ".join(
+        filter(None, (seats.get(won.seat, "?"), way, f"← {seats.get(won.source, '?')}" if won.source else ""))
+    )
+
+
+def _worth(total: int, rules: str) -> str:
+    return worth(total, RULESETS[rules].unit if rules in RULESETS else "番")
+
+
+def outcome_card(outcome: Outcome, seats: Mapping[str, str], rules: str) -> Markup:
     """A hand in full: everyone's points, the 番 of each win, who pays whom and why. `seats`: seat → name."""
-    return tag("div", _totals(outcome, seats), *_wins(outcome, seats), _paid(outcome, seats), class_="hp-ccard")
+    return tag("div", _totals(outcome, seats), *_wins(outcome, seats, rules), _paid(outcome, seats), class_="hp-ccard")
 
 
 def _totals(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
@@ -83,12 +101,11 @@ def _totals(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
     return tag("div", *cells, class_="hp-ctotals")
 
 
-def _wins(outcome: Outcome, seats: Mapping[str, str]) -> Iterator[Markup]:
+def _wins(outcome: Outcome, seats: Mapping[str, str], rules: str) -> Iterator[Markup]:
     for won in outcome.wins:
-        fan = (tag("span", term(name), tag("i", str(value)), class_="hp-cfan") for name, value in won.fan.items())
-        total = tag("b", _("{n} 番", n=won.total)) if won.total else ""
-        head = f"{seats.get(won.seat, '?')} {term(REASONS.get(won.how, won.how))}"
-        yield tag("div", tag("span", head), tag("span", *fan, class_="hp-cfans"), total, class_="hp-cwin")
+        fan = (tag("span", term(name), tag("i", f"{value:,}"), class_="hp-cfan") for name, value in won.fan.items())
+        total = tag("b", _worth(won.total, rules)) if won.total else ""
+        yield tag("div", tag("span", _how(won, seats)), tag("span", *fan, class_="hp-cfans"), total, class_="hp-cwin")
 
 
 def _paid(outcome: Outcome, seats: Mapping[str, str]) -> Markup:

@@ -1,12 +1,14 @@
 // Keeps the token of this device in the browser, so that a refresh stays signed in. `data.put`: "" reads, "-" forgets.
+// What Python has put here it need not be told: that would break off the page that says so.
 
-export default function ({ data, setStateValue }) {
+export default function ({ parentElement, data, setStateValue }) {
   const name = `huipai-device-${data.club}`;
+  let token = "-"; // a browser that keeps nothing asks each time
   try {
     if (data.put === "-") localStorage.removeItem(name);
     else if (data.put) localStorage.setItem(name, data.put);
-    setStateValue("token", localStorage.getItem(name) || "-");
-  } catch {
-    setStateValue("token", "-"); // a browser that keeps nothing asks each time
-  }
+    token = localStorage.getItem(name) || "-";
+  } catch { /* it keeps nothing */ }
+  if (!data.put && token !== parentElement.token) setStateValue("token", token);
+  parentElement.token = token;
 }

@@ -120,8 +120,7 @@ def _hand_named(entries: Sequence[Entry], draft: str) -> Entry | None:
 
 
 def _taken(content: Hand, number: str) -> str:
-    names = desk.names()
-    said = said_of(content.outcome, {seat: names[player] for seat, player in content.seats.items()})
+    said = said_of(content, desk.names())
     return _(
         "Hand {n} was saved on another phone meanwhile: {said}. What you tapped is kept as the next hand: "
         "save it, or tap another.",
@@ -152,7 +151,7 @@ def previewed(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> Pre
     if wrong:
         return Preview(say(wrong[0].template, wrong[0].values))
     try:
-        return Preview(card=outcome_card(quick_outcome(quick, stakes), seats))
+        return Preview(card=outcome_card(quick_outcome(quick, stakes), seats, stakes.rules))
     except RulesError as error:
         return Preview(_("Not yet"), against=desk.said(error))
 
@@ -206,7 +205,7 @@ def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
     last = entries[-1] if entries else None
     if last is None or not isinstance(last.content, Hand) or last.id != st.session_state.get(SAVED):
         return
-    said = said_of(last.content.outcome, {seat: names[player] for seat, player in last.content.seats.items()})
+    said = said_of(last.content, names)
     with st.container(key="club-saved-line", horizontal=True, wrap=False, vertical_alignment="center"):
         line = _("Hand {n} is saved: {said}", n=numbered(entries)[last.id], said=said)
         st.html(tag("div", line, class_="hp-csaved"))

@@ -15,7 +15,7 @@ from typing import Any
 import streamlit as st
 
 from assistant.app.club.desk import MOVED
-from assistant.app.state import FLAGS, MOST_BURN, SEATS
+from assistant.app.state import FLAGS, KONGS, MOST_BURN, MOST_PENALTIES, SEATS
 from assistant.table_quick import MOST_POINTS, WAYS, QuickHand
 
 VIEWS = ("evening", "standings", "player", "more", "wall", "report")
@@ -169,6 +169,9 @@ def quick_from(given: object) -> QuickHand:
             if seat in SEATS and isinstance(value, int) and abs(value) <= MOST_POINTS
         },
         dealer=_one_of(parts.get("dealer"), SEATS, ""),
+        open=_seats(parts.get("open")),
+        kong=_one_of(parts.get("kong"), KONGS, ""),
+        penalties=_fined(parts.get("penalties")),
     )
 
 
@@ -179,6 +182,11 @@ def _list(value: object) -> list[Any]:
 def _seats(value: object) -> tuple[str, ...]:
     given = _list(value)
     return tuple(seat for seat in SEATS if seat in given)
+
+
+def _fined(value: object) -> tuple[str, ...]:
+    given = _list(value)
+    return tuple(seat for seat in SEATS for _ in range(min(given.count(seat), MOST_PENALTIES)))
 
 
 def _json(text: str) -> object:

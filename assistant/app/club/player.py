@@ -184,7 +184,8 @@ def _matrix(names: Mapping[Id, str], first: str, last: str) -> None:
     most = max((abs(pair.points) for found in pairs.values() for pair in found.values()), default=0)
     if not any(other in chosen for found in pairs.values() for other in found):
         return
-    st.html(tag("h2", _("Everyone against everyone"), class_="hp-csub"))
+    heading = _("Everyone against everyone")
+    st.html(tag("h2", heading, class_="hp-csub"))
     head = (tag("th", tag("span", names[one]), scope="col") for one in chosen)
     rows = (
         tag(
@@ -195,7 +196,7 @@ def _matrix(names: Mapping[Id, str], first: str, last: str) -> None:
         for one in chosen
     )
     table = tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows))
-    st.html(tag("div", table, class_="hp-cmatrix hp", tabindex="0", role="group"))
+    st.html(tag("div", table, class_="hp-cmatrix hp", tabindex="0", role="group", aria_label=heading))
     st.html(tag("p", _("What the player of the row has from the player of the column."), class_="hp-cnote"))
 
 

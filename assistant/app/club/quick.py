@@ -11,11 +11,11 @@ from typing import Any
 from assistant.app.club import place
 from assistant.app.components.editor import editor
 from assistant.app.lang import _, say, term
-from assistant.app.names import SEAT_NAMES
-from assistant.app.state import MOST_BURN
+from assistant.app.names import SEAT_NAMES, kong_names
+from assistant.app.state import MOST_BURN, MOST_PENALTIES
 from assistant.ledger.values import Id
 from assistant.rules import RULESETS
-from assistant.table_quick import QuickHand, Stakes, quick_problems
+from assistant.table_quick import QuickHand, Stakes, asked, quick_problems
 
 APART = (("七对子", "豪华七对子"), ("七小对", "豪华七小对"))
 """番种 of which one replaces the other."""
@@ -86,7 +86,8 @@ def quick_taps(
             "fan": _fan(stakes),
             "apart": APART,
             "dealer": stakes.dealer,
-            "most_burn": MOST_BURN,
+            "most": {"burn": MOST_BURN, "penalties": MOST_PENALTIES},
+            "asked": sorted(asked(stakes.rules)),
             "number": button.number,
             "table": button.table,
             "blank": place.plain_quick(QuickHand()) if button.table else None,
@@ -122,6 +123,9 @@ def _words() -> dict[str, Any]:
         "chance": _("Chance"),
         "flags": {"last_tile": _("Last tile"), "kong_draw": _("After a kong"), "first_turn": _("First turn")},
         "more": _("More: 烧庄, 互包, dealer"),
+        "open": _("Open melds"),
+        "kong": kong_names()["concealed"],
+        "fined": _("Penalties"),
         "burn": term("烧庄"),
         "bound": term("互包"),
         "dealer": _("Dealer"),

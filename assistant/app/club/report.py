@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from assistant.app.club import desk, figures, place
-from assistant.app.club.evening import balances, evening_name
+from assistant.app.club.evening import POT, balances, evening_name
 from assistant.app.club.hands import numbered, points_of, said_of
 from assistant.app.components.html import Markup, tag
 from assistant.app.components.pieces import signed
@@ -54,10 +54,12 @@ def _parts(evening: Evening) -> Iterator[Markup]:
     found = balances(tables)
     if any(found.values()):
         yield tag("h2", _("Who owes whom"))
-        who = {0: _("the pot"), **names}
+        who = {POT: _("the pot"), **names}
         paid = ((who[one.payer], f"→ {who[one.payee]}", f"{one.points:,}") for one in settle_up(found).transfers)
         yield _table((_("Pays"), _("Gets"), _("Points")), paid)
-    yield tag("p", _("All points together: 0"))
+    pot = found.get(POT, 0)
+    together = _("All points together, with the {points} of the pot: 0", points=signed(pot)) if pot else ""
+    yield tag("p", together or _("All points together: 0"))
 
 
 def _hands(table: Table, names: Mapping[Id, str]) -> Markup:
@@ -82,7 +84,7 @@ def _hands(table: Table, names: Mapping[Id, str]) -> Markup:
 def _what(entry: Entry, names: Mapping[Id, str]) -> str:
     content = entry.content
     if isinstance(content, Hand):
-        return said_of(content.outcome, {seat: names[player] for seat, player in content.seats.items()})
+        return said_of(content, names)
     return content.why if content else ""
 
 

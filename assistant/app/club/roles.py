@@ -61,7 +61,7 @@ def _passes() -> None:
     token = st.session_state.get("club-made-link")
     if token:
         st.caption(_("Add this to the app's address; it is shown only now:"))
-        st.code(f"?at=club&{desk.LINK}={token}", language=None)
+        st.code(f"?at=club&{desk.LINK}={token}", language=None, wrap_lines=True)
     for one in doors.passes(club.id):
         kind = _("link") if one.is_link else _("device")
         with st.container(key=f"pass-{one.id}", horizontal=True, vertical_alignment="center"):

@@ -72,7 +72,7 @@ def _table(table: Table, names: Mapping[Id, str], most: int) -> Markup:
         tag(
             "li",
             tag("small", numbers[one.id]),
-            said_of(one.content.outcome, {seat: names[player] for seat, player in one.content.seats.items()}),
+            said_of(one.content, names),
             _best(points_of(one.content), names),
         )
         for one in reversed(hands)

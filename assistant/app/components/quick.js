@@ -27,7 +27,7 @@ class Quick extends Editor {
       ...(wins ? hand.winners.map((seat) => this.fan(seat)) : []),
       wins && hand.winners.length ? this.row(words.chance, Object.entries(words.flags).map(([flag, name]) =>
         this.choice(`flag-${flag}`, name, hand.flags.includes(flag), () => this.put({ flags: this.toggled(hand.flags, flag) }),
-          flag === "kong_draw" && hand.how !== "self_draw"))) : null];
+          flag === "kong_draw" && hand.how !== "self_draw")).concat(this.robbed())) : null];
     const after = [...(hand.how === "points" ? this.sum() : []), hand.how ? this.more() : null, this.foot()];
     this.inPlace(() => {
       this.before.replaceChildren(...before.filter(Boolean));
@@ -55,6 +55,7 @@ class Quick extends Editor {
     const { blank, table } = this.data;
     const { draft, hand, done } = this.value;
     if (!hand.how || this.isSaving()) return;
+    this.unfolded = false;
     if (blank) this.change({ draft: `${table}-${this.number + 1}`, hand: blank, done: { ...done, [this.number]: hand } });
     else this.change({ draft, hand, done: { [this.data.number]: hand } });
   }
@@ -88,11 +89,20 @@ class Quick extends Editor {
       "data-focus": name, on: { click: act } }, text);
   }
 
+  // Which kong was robbed, where the rules tell them apart.
+  robbed() {
+    const { words, asked } = this.data;
+    const { how, kong } = this.hand;
+    return how === "rob_kong" && asked.includes("kong")
+      ? [this.choice("kong", words.kong, kong === "concealed", () => this.put({ kong: kong ? "" : "concealed" }))] : [];
+  }
+
   nameOf(seat) { return this.data.seats.find((one) => one.seat === seat)?.name || seat; }
 
   // 七对子 and 豪华七对子 exclude each other, as every pair in `apart` does.
   fan(seat) {
-    const { words, fan, apart } = this.data;
+    const { words, fan, apart, asked } = this.data;
+    const { open } = this.hand;
     const named = this.hand.fan[seat] || [];
     const tap = (name) => {
       const rest = named.filter((other) => !apart.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
@@ -101,21 +111,38 @@ class Quick extends Editor {
     const label = this.hand.winners.length > 1 ? `${words.fan} · ${this.nameOf(seat)}` : words.fan;
     return el("div", { class: "hp-qrow hp-qfan", role: "group", "aria-label": label }, el("b", {}, label),
       el("div", {}, fan.map(({ name, shown, value }) =>
-        this.choice(`fan-${seat}-${name}`, [shown, el("i", {}, value)], named.includes(name), () => tap(name)))));
+        this.choice(`fan-${seat}-${name}`, [shown, el("i", {}, value)], named.includes(name), () => tap(name))),
+      asked.includes("open") ? this.choice(`open-${seat}`, words.open, open.includes(seat),
+        () => this.put({ open: this.toggled(open, seat) })) : null));
+  }
+
+  // How often: 烧庄, or the penalties of a player.
+  stepper(name, count, most, put) {
+    const step = (sign, by, off) => el("button", { type: "button", class: "hp-round", "aria-label": sign, "data-focus": `${name}${sign}`,
+      disabled: off, on: { click: () => put(count + by) } }, sign);
+    return el("div", { class: "hp-stepper" }, step("−", -1, count === 0), el("output", {}, String(count)), step("+", 1, count >= most));
+  }
+
+  fined() {
+    const { words, seats, most } = this.data;
+    const { penalties } = this.hand;
+    const times = (seat) => penalties.filter((other) => other === seat).length;
+    return el("div", { class: "hp-qrow", role: "group", "aria-label": words.fined }, el("b", {}, words.fined), el("div", { class: "hp-qfined" },
+      seats.map(({ seat, name, mark }) => el("div", { role: "group", "aria-label": name }, el("span", {}, el("small", {}, mark), name),
+        this.stepper(`fined-${seat}`, times(seat), most.penalties, (count) =>
+          this.put({ penalties: [...penalties.filter((other) => other !== seat), ...Array(count).fill(seat)] }))))));
   }
 
   more() {
-    const { words, pairs, most_burn, seats, dealer } = this.data;
-    const { burn, bound } = this.hand;
-    const step = (by) => this.put({ burn: Math.min(Math.max(this.hand.burn + by, 0), most_burn) });
+    const { words, pairs, most, seats, dealer, asked } = this.data;
+    const { burn, bound, penalties } = this.hand;
     const isBound = (pair) => bound.some((other) => other.join() === pair.join());
     const flip = (pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
-    const box = el("details", { class: "hp-qmore", open: this.unfolded || burn > 0 || bound.length > 0 },
+    const box = el("details", { class: "hp-qmore", open: this.unfolded || burn > 0 || bound.length > 0 || penalties.length > 0 },
       el("summary", { "data-focus": "more" }, words.more),
-      this.hand.how === "points" ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn), el("div", { class: "hp-stepper" },
-        el("button", { type: "button", class: "hp-round", "aria-label": "−", "data-focus": "less", disabled: burn === 0, on: { click: () => step(-1) } }, "−"),
-        el("output", {}, String(burn)),
-        el("button", { type: "button", class: "hp-round", "aria-label": "+", "data-focus": "plus", on: { click: () => step(1) } }, "+"))),
+      this.hand.how === "points" ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn),
+        this.stepper("burn", burn, most.burn, (count) => this.put({ burn: count }))),
+      this.hand.how !== "points" && asked.includes("penalties") ? this.fined() : null,
       this.row(words.dealer, seats.map(({ seat, name, mark }) => this.choice(`deal-${seat}`, [el("small", {}, mark), name],
         (this.hand.dealer || dealer) === seat, () => this.put({ dealer: seat === dealer ? "" : seat }))), "hp-qseats"),
       this.hand.how === "nobody" || this.hand.how === "points" ? null : this.row(words.bound, pairs.map((pair) =>
@@ -136,6 +163,7 @@ class Quick extends Editor {
       const row = rows[place];
       row.name.replaceChildren(el("small", {}, mark), name);
       row.sign.setAttribute("aria-label", `± ${name}`);
+      row.input.setAttribute("aria-label", name);
       row.input.placeholder = open?.seat === seat && !others.length ? String(-this.total()) : "0";
       if (document.activeElement !== row.input) row.input.value = this.shown(seat);
     });
@@ -150,7 +178,7 @@ class Quick extends Editor {
       keydown: (event) => { if (event.key === "Enter") input.blur(); },
       focus: () => input.select(),
     } });
-    this.fields.set(seat, { box: el("label", {}, name, sign, input), name, sign, input });
+    this.fields.set(seat, { box: el("div", {}, name, sign, input), name, sign, input });
     return this.fields.get(seat);
   }
 
