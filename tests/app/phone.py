@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+import pytest
+
 from assistant.ledger.store import Store, open_store
 from tests.app.conftest import Address
 
@@ -16,6 +18,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 HOME = {"127.0.0.1", "localhost"}
 SECONDS = 20.0
+GRAVE = {"serious", "critical"}
 
 
 class Phone:
@@ -92,6 +95,16 @@ class Phone:
             assert time.monotonic() < deadline, f"the link stays {self.link}"
             self.page.wait_for_timeout(20)
         return self.link
+
+    def grave_faults(self) -> list[str]:
+        """What axe-core finds serious or critical on the page."""
+        checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright is missing")
+        return [
+            f"{fault['id']}: {node['html'][:120]} {node['any'][0]['message'][:160] if node['any'] else ''}"
+            for fault in checker.Axe().run(self.page).response["violations"]
+            if fault["impact"] in GRAVE
+            for node in fault["nodes"]
+        ]
 
     @property
     def hand(self) -> list[str]:

@@ -119,3 +119,14 @@ def test_a_discard_is_made_a_tile_laid_down_and_claimed(visitor: Phone) -> None:
     visitor.text("打哪张")
     visitor.text("打西：只听嵌五万")
     assert visitor.page.locator(".hp-aftertile .hp-tile[aria-label=五万]").first.is_visible()
+
+
+def test_a_tile_laid_down_right_after_a_discard_is_offered(visitor: Phone) -> None:
+    visitor.open(step="answer", hand="46m123456s11p99pWC", indicator="C")
+    visitor.text("打哪张")
+    visitor.page.locator(".hp-seen .hp-key").first.wait_for(state="attached")
+    discard, lay = ".st-key-discard-C button", '.hp-seen [data-tile="1p"]'
+    # both before the app has heard of the discard, which changes what lies on the table too
+    visitor.page.evaluate("(both) => both.forEach((one) => document.querySelector(one).click())", [discard, lay])
+    visitor.text("上家打出一筒")
+    visitor.until(lambda link: link.get("seen") == "C1p")

@@ -1,5 +1,6 @@
 """An evening in a real browser, on a phone and on a desk; two programs on one database; nothing leaves this machine."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, Tabl
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
 from assistant.ledger.values import Hand
+from assistant.table_import import Stored, import_lines
 from tests.app.conftest import Address, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 from tests.ledger.postgres import find_server
@@ -324,3 +326,46 @@ def test_a_club_that_switches_roles_on_signs_in_once_for_each_browser(chromium: 
             stranger.page.get_by_text("登录", exact=True).click()
             stranger.page.wait_for_selector(".hp-quick .hp-choice")
     assert [what for _, _, what, _ in store.doors.log(store.clubs()[0].id)] == ["in", "refused", "in", "member"]
+
+
+VIEWS: dict[str, dict[str, str]] = {
+    "evening": {"quick": json.dumps({"how": "discard", "winners": ["N"], "source": "E", "penalties": ["W"]})},
+    "points": {"quick": json.dumps({"how": "points"})},
+    "hand": {"entry": "9", "panel": "edit"},
+    **{panel: {"panel": panel} for panel in ("seats", "payment", "stakes", "new")},
+    "standings": {"view": "standings"},
+    "everyone": {"view": "player"},
+    "player": {"view": "player", "player": "2"},
+    **{panel: {"view": "more", "panel": panel} for panel in ("people", "export", "import", "roles", "audit")},
+    "wall": {"view": "wall"},
+    "report": {"view": "report"},
+}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{**PHONE, "color_scheme": "light"}, {**DESKTOP, "color_scheme": "dark"}],
+    ids=["phone in the light", "desktop in the dark"],
+)
+def test_no_page_of_the_club_has_a_grave_fault_or_is_too_wide(
+    chromium: Any, home: Address, settings: dict[str, Any]
+) -> None:
+    lines = []
+    for number, day in enumerate(("2026-11-21", "2026-11-22", "2026-11-22")):
+        won = {"seat": "ENW"[number], "how": "self_draw", "fan": ["清一色"]}
+        hand = {"rules": "zhuowukui" if number == 2 else "beijing", "dealer": "E", "wins": [won]}
+        hand |= {"penalties": [{"seat": "E"}]} if number == 2 else {"base": 100, "indicator": "N"}
+        players = dict(zip("ENWS", ("李师傅", "一个很长很长的名字", "Anna Schmidt", "孙"), strict=True))
+        line = {"key": f"{number}", "club": "惠牌社", "evening": day, "table": "1", "players": players, "hand": hand}
+        lines.append(json.dumps(line, ensure_ascii=False))
+    assert [type(one) for one in import_lines(stored(home), lines)] == [Stored] * 3
+    found: dict[str, object] = {}
+    with phone(chromium, home, **settings) as page:
+        for name, query in VIEWS.items():
+            page.page.goto(f"{home}?{urlencode({'lang': 'zh', 'at': 'club', **query})}")
+            page.page.wait_for_selector("[data-test-script-state=notRunning]")
+            page.rest()
+            width = page.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth - innerWidth")
+            found[name] = page.grave_faults() + ([f"{width} pixels too wide"] if width > 0 else [])
+        assert page.outside == page.errors == []
+    assert {name: faults for name, faults in found.items() if faults} == {}

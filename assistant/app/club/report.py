@@ -91,4 +91,4 @@ def _what(entry: Entry, names: Mapping[Id, str]) -> str:
 def _table(head: tuple[str, ...], rows: Any) -> Markup:
     cells = tag("tr", *(tag("th", word) for word in head))
     body = tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows))
-    return tag("div", tag("table", tag("thead", cells), body), class_="hp-reportpart")
+    return tag("div", tag("table", tag("thead", cells), body), class_="hp-reportpart", tabindex="0")

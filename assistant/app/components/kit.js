@@ -63,10 +63,35 @@ function plain(value) {
 // Three ways from `base`: what one side changed counts; where both changed the same, the app's own change does.
 function merged(base, mine, theirs) {
   if (plain(base) === plain(theirs)) return mine;
+  if ([base, mine, theirs].every(Array.isArray)) return mergedList(base, mine, theirs);
   if (![base, mine, theirs].every((one) => one && typeof one === "object" && !Array.isArray(one))) return theirs;
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
   return Object.fromEntries(names.map((name) => [name, merged(base[name], mine[name], theirs[name])])
     .filter(([, value]) => value !== undefined));
+}
+
+// In a list of theirs: what was exchanged for something else, taken away, or added.
+function mergedList(base, mine, theirs) {
+  const found = [...theirs];
+  const where = (item, place) => (plain(found[place]) === plain(item) ? place : found.findIndex((one) => plain(one) === plain(item)));
+  if (base.length === mine.length) {
+    base.forEach((item, place) => {
+      const at = plain(item) === plain(mine[place]) ? -1 : where(item, place);
+      if (at >= 0) found[at] = mine[place];
+    });
+    return found;
+  }
+  for (const item of without(base, mine)) if (where(item) >= 0) found.splice(where(item), 1);
+  return [...found, ...without(mine, base)];
+}
+
+function without(list, others) {
+  const left = others.map(plain);
+  return list.filter((item) => {
+    const at = left.indexOf(plain(item));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 class Editor {
@@ -97,7 +122,7 @@ class Editor {
     }
     this.known = { revision, value };
     if (this.revision <= revision) { this.sent = []; clearTimeout(this.reminder); }
-    if (open !== null) setTimeout(() => this.change(this.value));
+    if (open !== null) { this.revision += 1; setTimeout(() => this.tell()); } // an edit from now on: no answer before it counts
     this.received();
     this.redraw();
   }

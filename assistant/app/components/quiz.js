@@ -1,6 +1,11 @@
 // The answer to a question of the quiz: keys of all tiles, any number of which can be chosen, and what to do with them.
 
 class Quiz extends Editor {
+  received() { this.question = this.data.question; }
+
+  // A tile that was meant for the question before says nothing about the next one.
+  rebased(base, mine, theirs) { return this.question === this.data.question ? super.rebased(base, mine, theirs) : theirs; }
+
   toggle(tile) {
     const chosen = this.value.includes(tile) ? this.value.filter((kept) => kept !== tile) : [...this.value, tile];
     this.change(ROWS.flat().filter((kept) => chosen.includes(kept)));
