@@ -114,7 +114,7 @@ def teller(name: str, data: dict[str, Any], told: Mapping[str, Take]) -> None:
 
 
 def _draw(name: str, key: str, data: dict[str, Any], listeners: Mapping[str, Callable[[], object]]) -> Any:
-    common = {"names": {tile.text: term(tile.name) for tile in KINDS}, "lang": language()}
+    common = {"key": key, "names": {tile.text: term(tile.name) for tile in KINDS}, "lang": language()}
     words = {"close": _("Close"), **data["words"]}
     return component(name)(key=key, data={**common, **data, "words": words}, **listeners)
 

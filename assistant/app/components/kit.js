@@ -171,6 +171,7 @@ class Editor {
 
   // A connection may break just then: what is not answered is told again.
   tell() {
+    this.toldAt = performance.now();
     this.sent.push({ revision: this.revision, value: this.value });
     this.send("edit", { epoch: this.epoch, revision: this.revision, value: this.value });
     clearTimeout(this.reminder);
@@ -190,13 +191,25 @@ class Editor {
   }
 }
 
+// While a page is drawn anew, a component may be taken out of it and put in at another place: what was tapped stays.
+const KEPT = (window.huipaiKept ??= new Map());
+
 function mount(component, kind, make) {
   const home = component.parentElement;
+  const { key } = component.data;
   if (!home.huipai) {
-    const [root, sheets] = [el("div", { class: `hp hp-${kind}` }), el("div", { class: "hp" })];
-    home.append(root, sheets);
-    home.huipai = make(root, sheets);
+    const kept = KEPT.get(key);
+    const isFresh = kept && performance.now() - kept.made.toldAt < PATIENCE;
+    const { made, nodes } = isFresh ? kept : anew(kind, make);
+    home.append(...nodes);
+    home.huipai = made;
+    KEPT.set(key, { made, nodes });
   }
   home.huipai.update(component);
   return () => {};
+}
+
+function anew(kind, make) {
+  const nodes = [el("div", { class: `hp hp-${kind}` }), el("div", { class: "hp" })];
+  return { made: make(...nodes), nodes };
 }
