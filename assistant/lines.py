@@ -46,7 +46,7 @@ class Answer(NamedTuple):
 
 def answer_settle(line: str | bytes, preset: Preset | None = None) -> Answer:
     """The answer to one line of `settle`, by the house rules of a preset where the line does not say otherwise."""
-    return Answer(*answered(line, lambda given: settle(record_of(given)), preset))
+    return Answer(*answered(line, _settlement, preset))
 
 
 def answer_waits(line: str | bytes, preset: Preset | None = None) -> Answer:
@@ -95,6 +95,10 @@ def answered(
         return _known_id(given), handle(given)
     except RulesError as error:
         return _known_id(given), error.problems[0]
+
+
+def _settlement(given: Json) -> Settlement:
+    return settle(record_of(given))
 
 
 def _waiting_or_discards(given: Json) -> Waiting | Discards:

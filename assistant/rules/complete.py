@@ -108,7 +108,7 @@ class CompleteHand(NamedTuple):
 
 def is_open(melds: tuple[Meld, ...]) -> bool:
     """Whether a meld opens the hand (all but concealed kongs do)."""
-    return any(meld.kind.opens for meld in melds)
+    return bool(melds) and any(meld.kind.opens for meld in melds)
 
 
 def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> set[int]:

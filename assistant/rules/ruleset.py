@@ -23,12 +23,13 @@ class Reason(NamedTuple):
     """Why a 番种 counts: a template (key of a translation), its values, and 番 that differ from the row's."""
 
     template: str
-    values: dict[str, object]
+    values: Mapping[str, object]
     value: int | None = None
 
 
-def because(template: str, value: int | None = None, **values: object) -> Reason:
-    """A Reason, its values as keyword arguments."""
+@lru_cache(maxsize=1 << 8)
+def because(template: str, value: int | None = None, **values: str | int) -> Reason:
+    """A Reason, its values as keyword arguments; few are ever given, so they are made once."""
     return Reason(template, values, value)
 
 

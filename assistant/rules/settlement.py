@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from assistant.rules.checks import record_problems
@@ -90,7 +90,7 @@ def complete_hand(record: HandRecord, win: Win, options: Any) -> CompleteHand:
         wild=wild,
         indicator=None if record.indicator is None else record.indicator.index,
         options=options,
-        open=is_open(melds) or _said_open(record, win, options),
+        open=is_open(melds) or (win.fan is not None and _said_open(record, win.fan, win, options)),
         how=win.how,
         by_dealer=win.seat == record.dealer,
         from_dealer=win.source == record.dealer,
@@ -102,11 +102,9 @@ def complete_hand(record: HandRecord, win: Win, options: Any) -> CompleteHand:
     )
 
 
-def _said_open(record: HandRecord, win: Win, options: Any) -> bool:
+def _said_open(record: HandRecord, names: Iterable[str], win: Win, options: Any) -> bool:
     """An open hand that is known by its 番种 only. Four claimed melds open it, unless concealed kongs count too."""
-    if win.fan is None:
-        return False
-    dadiao = "大钓" in RULESETS[record.rules].meant(win.fan)
+    dadiao = "大钓" in RULESETS[record.rules].meant(names)
     return bool(win.extra.get("open")) or (dadiao and not options.dadiao_with_concealed_kong)
 
 
@@ -151,13 +149,18 @@ def _incomplete(rules: RuleSet, win: Win, hand: CompleteHand) -> Problem:
     return problem("not_a_win", "", template, seat=win.seat, tile=win.tile)
 
 
-def _points(transfers: Iterable[Transfer]) -> dict[Seat, int]:
+def _points(transfers: Collection[Transfer]) -> Mapping[Seat, int]:
+    if not transfers:
+        return _NO_POINTS
     points = dict.fromkeys(SEATS, 0)
     for paid in transfers:
         points[paid.payer] -= paid.points
         if paid.payee is not None:
             points[paid.payee] += paid.points
     return points
+
+
+_NO_POINTS: Mapping[Seat, int] = dict.fromkeys(SEATS, 0)
 
 
 def _options(record: HandRecord) -> Any:
