@@ -27,7 +27,7 @@ from vision.arrangement import arrange
 from vision.detector import load_detector
 from vision.looking import SEED, hand_in, look
 from vision.quality import advice_for
-from vision.reading import default_reader, named
+from vision.reading import default_reader
 from vision.strips import locate_in_strips, strips_of
 from vision.weights import find_weights
 
@@ -80,7 +80,7 @@ def stages(data: bytes, runs: int) -> dict[str, float]:
     size = image.shape[1], image.shape[0]
     rows = hand_in(detector.locate(image), SEED, size)
     places = look(image, reader.detector, reader.least).places
-    found = named(image, places, reader.namer, reader.confidence)
+    found = [placed.detection for placed in reader.read(image).tiles]
     arrangement = arrange(found, size)
     return {
         "decode": timed(lambda: photo.load(data), runs),
