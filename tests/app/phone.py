@@ -19,6 +19,8 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 HOME = {"127.0.0.1", "localhost"}
 SECONDS = 20.0
 GRAVE = {"serious", "critical"}
+ANSWERED = "document.querySelector('[data-test-script-state=notRunning]')"
+AT_REST = f"{ANSWERED} && !document.querySelector('[data-testid=stSkeleton]')"
 
 
 class Phone:
@@ -49,9 +51,10 @@ class Phone:
         self.page.wait_for_selector(".st-key-sections" if query.get("at", "hand") != "hand" else ".st-key-bar")
 
     def rest(self) -> None:
-        """Wait until nothing on the page is still being loaded."""
-        self.page.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
-        self.page.wait_for_timeout(600)
+        """Wait until the app has answered what was tapped and nothing on the page is still being loaded."""
+        for _ in range(2):
+            self.page.wait_for_timeout(300)
+            self.page.wait_for_function(AT_REST)
 
     def tap(self, selector: str) -> None:
         """Touch, or click where there is no touch."""
