@@ -11,13 +11,13 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.club.place import Place, from_query, to_query
 from assistant.ledger.access import Member, Role
-from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, RulesChanged, SeatsTaken, TableOpened
+from assistant.ledger.events import PlayerAdded, RulesChanged, SeatsTaken, TableOpened
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.values import Hand, Id, Payment, TableState
 from assistant.table_quick import QuickHand
+from tests.app.evening import NAMES, club_of, laid_out
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
-NAMES = ("李师傅", "王小明", "赵大姐", "孙")
 HEARD: list[dict[str, Any]] = []
 """What the browser told when its button was tapped."""
 SAVES = {"quick": "save-hand", "again": "save-edit"}
@@ -50,16 +50,7 @@ def store() -> Store:
 
 @pytest.fixture
 def table(store: Store) -> Id:
-    """An open table of four, in the order of the seats."""
-    club = store.write(None, ClubOpened("惠牌社")).seq
-    people = [store.write(club, PlayerAdded(name)).seq for name in NAMES]
-    evening = store.write(club, EveningOpened("2026-11-29")).seq
-    seats = dict(zip("ENWS", people, strict=True))
-    return store.write(club, TableOpened(evening, "1", seats, (), "beijing", {}, 100)).seq
-
-
-def club_of(store: Store) -> Id:
-    return store.clubs()[0].id
+    return laid_out(store)
 
 
 def open_club(taps: dict[str, Any] | None = None, **query: str) -> AppTest:

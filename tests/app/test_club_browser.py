@@ -9,16 +9,14 @@ from urllib.parse import urlencode
 
 import pytest
 
-from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, TableOpened
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
 from assistant.ledger.values import Hand
 from assistant.table_import import Stored, import_lines
 from tests.app.conftest import Address, served
+from tests.app.evening import NAMES, laid_out
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 from tests.ledger.postgres import find_server
-
-NAMES = ("李师傅", "王小明", "赵大姐", "孙")
 
 
 @pytest.fixture
@@ -78,15 +76,6 @@ def points(store: Store) -> list[list[int]]:
                         row[people[who]] = entry.content.outcome.points[seat]
                     found.append(row)
     return found
-
-
-def laid_out(store: Store) -> int:
-    """A table of four, in the order of the seats."""
-    club = store.write(None, ClubOpened("惠牌社")).seq
-    people = [store.write(club, PlayerAdded(name)).seq for name in NAMES]
-    evening = store.write(club, EveningOpened("2026-11-29")).seq
-    seats = dict(zip("ENWS", people, strict=True))
-    return store.write(club, TableOpened(evening, "1", seats, (), "beijing", {}, 100)).seq
 
 
 def test_names_typed_one_after_the_other_without_a_pause_are_all_there(chromium: Any, home: Address) -> None:
