@@ -1,0 +1,95 @@
+"""Engine and referee compared on random records of a ruleset:
+
+python -m tests.rules.referees.compare ningbo --hands 2000 --seed 7
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+from tests.rules.referees.hands import Hands
+
+HANDS = {"ningbo": "NingboHands", "hongkong": "HongkongHands", "guangdong": "GuangdongHands"}
+
+
+def hands_of(rules: str, seed: int) -> Hands:
+    """The random hands of a ruleset."""
+    module = import_module(f"tests.rules.referees.{rules}_hands")
+    made: Hands = getattr(module, HANDS[rules])(seed)
+    return made
+
+
+def settle_of(rules: str) -> Callable[[dict], dict]:
+    """The referee of a ruleset."""
+    settle: Callable[[dict], dict] = import_module(f"tests.rules.referees.{rules}").settle
+    return settle
+
+
+def differences(expected: dict, found: dict) -> Iterator[str]:
+    """Where an answer of the engine differs from the referee's.
+
+    Both hold `error` with its code and what was found, or `wins` (of each the total, and 番 that are one of
+    `fan_any` where they are listed), `points` and `next_dealer`.
+    """
+    if "error" in expected or "error" in found:
+        wanted = expected.get("error", {"code": "a settlement"})
+        error = found.get("error", {"code": "a settlement"})
+        if any(error.get(key) != value for key, value in wanted.items()):
+            yield f"expected {wanted}, got {error}"
+        return
+    for key in ("points", "next_dealer"):
+        if expected[key] != found[key]:
+            yield f"{key}: expected {expected[key]}, got {found[key]}"
+    if len(expected["wins"]) != len(found["wins"]):
+        yield f"expected {len(expected['wins'])} wins, got {len(found['wins'])}"
+    for win, won in zip(expected["wins"], found["wins"], strict=False):
+        yield from _of_win(win, won)
+
+
+def _of_win(win: dict, won: dict) -> Iterator[str]:
+    for key in ("tai", "total", "tai_for_minimum"):
+        if key in win and win[key] != won.get(key, won.get("total")):
+            yield f"{key}: expected {win[key]}, got {won.get(key)}"
+    fan = {name: value for name, value in won["fan"].items() if value}
+    if "fan_any" in win and fan not in win["fan_any"]:
+        yield f"fan: expected one of {win['fan_any']}, got {fan}"
+    paid = sorted((pay["from"], pay["times"], pay["why"]) for pay in won.get("pays", win.get("pays", ())))
+    if "pays" in win and paid != sorted((pay["from"], pay["times"], pay["why"]) for pay in win["pays"]):
+        yield f"pays: expected {win['pays']}, got {won['pays']}"
+
+
+def faults(rules: str, hands: int, seed: int, engine: Callable[[dict], dict]) -> Iterator[tuple[dict, list[str]]]:
+    """The records about which the two differ, and where."""
+    made, settle = hands_of(rules, seed), settle_of(rules)
+    for _ in range(hands):
+        record = made.record()
+        found = [*differences(settle(record), engine(record))]
+        if found:
+            yield record, found
+
+
+def main() -> int:
+    """Print every difference; the exit status is 1 where there is one."""
+    from assistant.lines import settle_line  # noqa: PLC0415
+
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("rules", choices=HANDS)
+    parser.add_argument("--hands", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    asked = parser.parse_args()
+    differing = 0
+    for record, found in faults(
+        asked.rules, asked.hands, asked.seed, lambda given: json.loads(settle_line(json.dumps(given))[0])
+    ):
+        differing += 1
+        print(json.dumps(record, ensure_ascii=False), *found, sep="\n")  # noqa: T201
+    print(f"{asked.hands} hands, seed {asked.seed}: {differing} differences")  # noqa: T201
+    return min(differing, 1)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
