@@ -90,7 +90,7 @@ $(BESIDE)/.made: | $(VENV)/.made
 	@touch $@
 
 tables: $(VENV)/.base
-	@$(BIN)/python -m assistant.rules.make_gaps
+	@$(BIN)/python -m assistant.rules.shapes.make_table
 
 clean:
 	rm -rf $(VENV) $(BESIDE) .pytest_cache .mypy_cache .ruff_cache .hypothesis

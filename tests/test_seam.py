@@ -8,7 +8,7 @@ from tile_renderer import CLASSES as RENDERED
 
 from assistant.rules import KINDS
 from vision.detections import CLASSES as READ
-from vision.weights import find_weights
+from vision.reader.weights import find_weights
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS_IN_WORDS = tuple(kind.text for kind in KINDS)

@@ -11,12 +11,12 @@ if ROOT not in sys.path:  # `streamlit run` puts only this file's folder on the 
 
 import streamlit as st  # noqa: E402
 
-from assistant.app import memory  # noqa: E402
-from assistant.app.boundary import boundary  # noqa: E402
-from assistant.app.components.page import page  # noqa: E402
-from assistant.app.frame import tabs, told, watch  # noqa: E402
-from assistant.app.look import dress  # noqa: E402
-from assistant.app.sections import sections  # noqa: E402
+from assistant.app.base.error_boundary import boundary  # noqa: E402
+from assistant.app.session import session  # noqa: E402
+from assistant.app.shell.navigation import tabs, told, watch  # noqa: E402
+from assistant.app.shell.page import page  # noqa: E402
+from assistant.app.shell.pages import PAGES  # noqa: E402
+from assistant.app.shell.styles import dress  # noqa: E402
 
 
 def main() -> None:
@@ -24,13 +24,13 @@ def main() -> None:
     st.set_page_config(page_title="惠牌", page_icon="🀄", layout="centered", initial_sidebar_state="collapsed")
     dress()
     with boundary():
-        at = memory.load()
+        at = session.load()
         tabs(at)
-        sections()[at].show()
+        PAGES[at]()
         told()
         watch()
         page()
-    memory.save()
+    session.save()
 
 
 main()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 
 SHORTEST, LONGEST = 4, 200
 """Characters of a PIN or password."""

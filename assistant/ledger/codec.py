@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import Any, get_args
 
 from assistant.ledger.events import Event
-from assistant.ledger.values import SEAT_NAMES, Hand, Outcome, Paid, Payment, TableState, Won
+from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Paid, Payment, TableState, Won
 
 Json = dict[str, Any]
 

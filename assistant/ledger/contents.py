@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from assistant.ledger.values import SEAT_NAMES, Hand, Outcome, Payment
-from assistant.rules.faults import Problem, problem
+from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Payment
+from assistant.rules.model.problems import Problem, problem
 
 MOST_POINTS = 10**12
 """The most points of one seat, so that every database and every program can hold their sums."""

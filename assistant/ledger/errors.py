@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 
 
 class LedgerError(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from assistant.ledger.values import DEFAULT_ZONE, Hand, Id, Options, Payment, TableState
+from assistant.ledger.model import DEFAULT_ZONE, Hand, Id, Options, Payment, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 
 LONGEST = 60
 """Characters of a name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from assistant.ledger.values import Outcome, Paid, Won
+from assistant.ledger.model import Outcome, Paid, Won
 from assistant.rules import (
     RULESETS,
     SEATS,
@@ -19,7 +19,7 @@ from assistant.rules import (
     right_of,
     settle,
 )
-from assistant.rules.ruleset import Key
+from assistant.rules.definition.ruleset import Key
 
 
 def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from assistant.ledger.values import SEAT_NAMES, Id
+from assistant.ledger.model import SEAT_NAMES, Id
 
 FEWEST, MOST = 3, 8
 """Players of one table: with three one seat stays empty, beyond four they take turns."""

@@ -1,11 +1,7 @@
 """The rules of 北京麻将: tiles, hands, 番, waits and settlement. Standard library only."""
 
-from assistant.rules.checks import holding_problems
-from assistant.rules.faults import CODES, Problem, RulesError
-from assistant.rules.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
-from assistant.rules.options import Option
-from assistant.rules.reading import SetTile, TileSet
-from assistant.rules.results import (
+from assistant.rules.definition.options import Option
+from assistant.rules.definition.results import (
     Discard,
     Discards,
     FanItem,
@@ -17,13 +13,17 @@ from assistant.rules.results import (
     Waiting,
     WinScore,
 )
-from assistant.rules.ruleset import FanRow, RuleSet
+from assistant.rules.definition.ruleset import FanRow, RuleSet
+from assistant.rules.engine.settlement import bound_pairs, problems, settle
+from assistant.rules.engine.validation import holding_problems
+from assistant.rules.engine.waits import discards, waits
+from assistant.rules.model.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
+from assistant.rules.model.problems import CODES, Problem, RulesError
+from assistant.rules.model.seats import DEFAULT_ORDER, SEATS, Seat, left_of, next_dealer, opposite_of, right_of
+from assistant.rules.model.tiles import KINDS, Tile, format_tiles, hui_of, parse_tiles
+from assistant.rules.model.wall import DRAWABLE, RESERVE, burn_fan, count_burn_rounds, draws_left, reserve_left
 from assistant.rules.rulesets import RULESETS
-from assistant.rules.seats import DEFAULT_ORDER, SEATS, Seat, left_of, next_dealer, opposite_of, right_of
-from assistant.rules.settlement import bound_pairs, problems, settle
-from assistant.rules.tiles import KINDS, Tile, format_tiles, hui_of, parse_tiles
-from assistant.rules.waiting import discards, waits
-from assistant.rules.wall import DRAWABLE, RESERVE, burn_fan, count_burn_rounds, draws_left, reserve_left
+from assistant.rules.shapes.tile_groups import SetTile, TileSet
 
 __all__ = [
     "CODES",

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from assistant.rules.faults import Problem, RulesError, in_order, problem
-from assistant.rules.hand import OptionValue
-from assistant.rules.notation import shortened
+from assistant.rules.model.hand import OptionValue
+from assistant.rules.model.notation import shortened
+from assistant.rules.model.problems import Problem, RulesError, in_order, problem
 from assistant.rules.rulesets import RULESETS
 
 VERSION = 1

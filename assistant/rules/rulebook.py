@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.rules.chapters import Chapter, Example
-from assistant.rules.hand import HandRecord, Meld, OptionValue, Win
-from assistant.rules.options import Option
-from assistant.rules.results import Score
-from assistant.rules.ruleset import FanRow, RuleSet
+from assistant.rules.definition.chapters import Chapter, Example
+from assistant.rules.definition.options import Option
+from assistant.rules.definition.results import Score
+from assistant.rules.definition.ruleset import FanRow, RuleSet
+from assistant.rules.engine.settlement import settle
+from assistant.rules.model.hand import HandRecord, Meld, OptionValue, Win
+from assistant.rules.model.seats import Seat
+from assistant.rules.model.tiles import Tile
 from assistant.rules.rulesets import RULESETS
-from assistant.rules.seats import Seat
-from assistant.rules.settlement import settle
-from assistant.rules.tiles import Tile
 
 INDICATOR = Tile.parse("N")
 """The 惠坯 of the example hands; their 惠牌 is 东."""

@@ -6,13 +6,13 @@ any language.
 
 from assistant.teacher.advice import Advice, Choice, Lesson, advise, explain
 from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_by
-from assistant.teacher.claims import Claim, Offer, offer
+from assistant.teacher.claim_advice import Claim, Offer, offer
 from assistant.teacher.cost import Opening
 from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.marking import Mark, Marking, marked
 from assistant.teacher.phrase import Phrase
 from assistant.teacher.progress import Progress, Tally, progress_of
-from assistant.teacher.shapes import MEANING, Shape, completed, shape_of, stands_for
+from assistant.teacher.wait_shapes import MEANING, Shape, completed, shape_of, stands_for
 
 __all__ = [
     "LEVELS",

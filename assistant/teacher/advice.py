@@ -8,7 +8,7 @@ from assistant.rules import RULESETS, Discards, Holding, Tile, Waiting, discards
 from assistant.teacher.chances import Outlook, draws_of, outlook, unseen_by
 from assistant.teacher.phrase import Phrase
 from assistant.teacher.sentences import choice_says, compared, lesson_says, richer, wins_already
-from assistant.teacher.shapes import Shape, shape_of
+from assistant.teacher.wait_shapes import Shape, shape_of
 
 
 @dataclass(frozen=True, slots=True)

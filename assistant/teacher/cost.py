@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from assistant.rules import RULESETS, Holding, RuleSet, hui_of
-from assistant.rules.complete import CompleteHand, is_open
-from assistant.rules.concealed import concealed_of
+from assistant.rules.shapes.counts import concealed_of
+from assistant.rules.shapes.winning_hand import CompleteHand, is_open
 
 CONCEALED_ONLY = "门清无惠"
 """The 番种 that any claim rules out."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from assistant.rules import RULESETS, Holding, Tile, Wait, hui_of
 from assistant.teacher.levels import Question
 from assistant.teacher.phrase import Phrase, compact, phrase
-from assistant.teacher.shapes import Shape, completed, shape_of, stands_for
+from assistant.teacher.wait_shapes import Shape, completed, shape_of, stands_for
 
 RIGHT, MISSED, WRONG = "right", "missed", "wrong"
 

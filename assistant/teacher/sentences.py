@@ -8,7 +8,7 @@ from fractions import Fraction
 from assistant.rules import Discard, RuleSet, Tile, Waiting
 from assistant.teacher.chances import Outlook, average
 from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase
-from assistant.teacher.shapes import Shape
+from assistant.teacher.wait_shapes import Shape
 
 MOST_NAMED = 9
 """Kinds that are named one by one; more of them are counted."""

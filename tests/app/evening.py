@@ -1,8 +1,8 @@
 """A club with four players at a table: what the tests of its pages begin with."""
 
 from assistant.ledger.events import ClubOpened, EveningOpened, PlayerAdded, TableOpened
+from assistant.ledger.model import Id
 from assistant.ledger.store import Store
-from assistant.ledger.values import Id
 
 NAMES = ("李师傅", "王小明", "赵大姐", "孙")
 

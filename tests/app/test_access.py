@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.app.sections import sections
+from assistant.app.base.sections import SECTIONS
 from tests.app.conftest import Address
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 
@@ -68,7 +68,7 @@ PAGES: dict[str, Callable[[Phone], None]] = {
     "practice marked": marked,
     "settlement": opened(step="answer", **WON),
     "faults": opened(step="answer", hand="11111m123456789p", indicator="1m"),
-    **{name: section(name) for name in sections() if name != "hand"},
+    **{name: section(name) for name in SECTIONS if name != "hand"},
 }
 
 

@@ -9,12 +9,12 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from assistant.app.club.place import Place, from_query, to_query
+from assistant.app.club.url import Place, from_query, to_query
 from assistant.ledger.access import Member, Role
 from assistant.ledger.events import PlayerAdded, RulesChanged, SeatsTaken, TableOpened
+from assistant.ledger.model import Hand, Id, Payment, TableState
 from assistant.ledger.store import Store, open_store
-from assistant.ledger.values import Hand, Id, Payment, TableState
-from assistant.table_quick import QuickHand
+from assistant.usecases.quick_entry import QuickHand
 from tests.app.evening import NAMES, club_of, laid_out
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
@@ -40,7 +40,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
         st.button(label, key=SAVES[where], disabled=bool(data["missing"]), on_click=save)
         st.button("again", key=f"{SAVES[where]}-again", on_click=lambda: take(HEARD[-1]))
 
-    monkeypatch.setattr("assistant.app.club.quick.editor", drawn)
+    monkeypatch.setattr("assistant.app.club.entry.quick.editor", drawn)
 
 
 @pytest.fixture

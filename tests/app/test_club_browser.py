@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 
 import pytest
 
+from assistant.ledger.model import Hand
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
-from assistant.ledger.values import Hand
-from assistant.table_import import Stored, import_lines
+from assistant.usecases.import_lines import Stored, import_lines
 from tests.app.conftest import Address, served
 from tests.app.evening import NAMES, laid_out
 from tests.app.phone import DESKTOP, PHONE, Phone, phone

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.app import drafts
-from assistant.app.drafts import Entry, Held, changed, fresh, merged, opened, redone, undone
-from assistant.app.state import HandTile, TableState
+from assistant.app.session import drafts
+from assistant.app.session.drafts import Entry, Held, changed, fresh, merged, opened, redone, undone
+from assistant.app.session.hand_draft import HandTile, TableState
 
 EMPTY = TableState()
 

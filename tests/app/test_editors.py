@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.app.components.board import HUI, melds_from
-from assistant.app.components.seats import entered
-from assistant.app.components.strip import hand_from, handed
-from assistant.app.link import from_query
-from assistant.app.state import MOST_MELDS, MOST_TILES, AlsoWon, HandTile, OwnMeld, TableState, own_meld
+from assistant.app.hand.seats.board import HUI, melds_from
+from assistant.app.hand.seats.seats import entered
+from assistant.app.hand.strip.strip import hand_from, handed
+from assistant.app.session.hand_draft import MOST_MELDS, MOST_TILES, AlsoWon, HandTile, OwnMeld, TableState, own_meld
+from assistant.app.session.url import from_query
 
 TILE = {"tile": "5m", "second": "6m", "doubtful": True, "seen": 3}
 

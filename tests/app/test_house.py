@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.app import house
-from assistant.app.link import from_query
-from assistant.app.state import TableState
+from assistant.app.session import house_rules
+from assistant.app.session.hand_draft import TableState
+from assistant.app.session.url import from_query
 from assistant.rules import RULESETS, Seat, left_of, opposite_of, right_of
 
 HOUSES = [("beijing", ""), ("zhuowukui", ""), ("beijing", '{"dealer_order":"ESNW"}')]
@@ -14,36 +14,36 @@ HOUSES = [("beijing", ""), ("zhuowukui", ""), ("beijing", '{"dealer_order":"ESNW
 @pytest.mark.parametrize("seat", list(Seat))
 def test_sides_are_those_of_the_rules(seat: Seat, rules: str, text: str) -> None:
     state = TableState(seat=seat, rules=rules, house=text)
-    order = house.order_of(state)
-    names = [house.seat_at(state, side) for side in ("left", "opposite", "right")]
+    order = house_rules.order_of(state)
+    names = [house_rules.seat_at(state, side) for side in ("left", "opposite", "right")]
     assert names == [left_of(seat, order), opposite_of(seat, order), right_of(seat, order)]
 
 
 def test_orders_of_play() -> None:
-    orders = [house.order_of(TableState(rules=rules, house=text)) for rules, text in HOUSES]
+    orders = [house_rules.order_of(TableState(rules=rules, house=text)) for rules, text in HOUSES]
     assert orders == ["ENWS", "ESWN", "ESNW"]
 
 
 def test_hui_are_played_where_the_rules_or_the_house_say_so() -> None:
     texts = [("beijing", ""), ("zhuowukui", ""), ("zhuowukui", '{"hui":true}')]
-    assert [house.plays_hui(TableState(rules=rules, house=text)) for rules, text in texts] == [True, False, True]
+    assert [house_rules.plays_hui(TableState(rules=rules, house=text)) for rules, text in texts] == [True, False, True]
 
 
 @pytest.mark.parametrize("rules", list(RULESETS))
 def test_house_rules_as_written_need_no_text(rules: str) -> None:
     written = {row.name: row.default for row in RULESETS[rules].options}
-    assert house.text_of(rules, written) == ""
+    assert house_rules.text_of(rules, written) == ""
 
 
 def test_house_rules_are_kept_as_short_text_and_read_back() -> None:
     given = {"hui": True, "penalty": 1000, "points": {"七对子": 9000, "推倒和": 1000}, "nonsense": 1}
-    text = house.text_of("zhuowukui", given)
+    text = house_rules.text_of("zhuowukui", given)
     assert text == '{"hui":true,"points":{"七小对":9000}}'
     state = from_query({"rules": "zhuowukui", "house": text})
-    assert house.given(state) == {"hui": True, "points": {"七小对": 9000}}
-    assert (house.house(state).hui, house.house(state).points["七小对"]) == (True, 9000)
+    assert house_rules.given(state) == {"hui": True, "points": {"七小对": 9000}}
+    assert (house_rules.house(state).hui, house_rules.house(state).points["七小对"]) == (True, 9000)
 
 
 def test_house_rules_that_make_no_sense_count_as_written() -> None:
     state = TableState(house='{"haidi_on_discard":7,"burn_paid_on_draw":true,"x":1}')
-    assert house.given(state) == {"burn_paid_on_draw": True}
+    assert house_rules.given(state) == {"burn_paid_on_draw": True}

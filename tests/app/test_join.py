@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.app.app_pages.tiles import remarks
-from assistant.app.join import STRIDE, has_room, put_right, sorted_out, with_photo, without_photo
-from assistant.app.link import from_query
-from assistant.app.shelf import Seen, SeenTile
-from assistant.app.state import MOST_MELDS, MOST_PHOTOS, MOST_TILES, HandTile, OwnMeld, TableState
+from assistant.app.hand.step_tiles import remarks
+from assistant.app.photos.cache import Seen, SeenTile
+from assistant.app.photos.merge import STRIDE, has_room, put_right, sorted_out, with_photo, without_photo
+from assistant.app.session.hand_draft import MOST_MELDS, MOST_PHOTOS, MOST_TILES, HandTile, OwnMeld, TableState
+from assistant.app.session.url import from_query
 
 TEN = "1m 2m 3m 4s 5s 6s 7p 8p E E"
 FIRST, SECOND, THIRD = "a" * 8, "b" * 8, "c" * 8
@@ -114,7 +114,7 @@ def test_a_meld_that_was_touched_stays_without_its_photo(ten: TableState) -> Non
 
 def test_a_link_holds_a_joined_hand(ten: TableState) -> None:
     joined = added(added(ten, SECOND, photo("C C C")), THIRD, photo("2p"))
-    from assistant.app.link import to_query  # noqa: PLC0415
+    from assistant.app.session.url import to_query  # noqa: PLC0415
 
     assert from_query(to_query(joined)) == joined
 

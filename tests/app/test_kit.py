@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-KIT = Path(__file__).resolve().parents[2] / "assistant" / "app" / "components" / "kit.js"
+KIT = Path(__file__).resolve().parents[2] / "assistant" / "app" / "ui" / "kit.js"
 BENCH = """
 class Tally extends Editor { draw() {} }
 const told = [];

@@ -10,11 +10,11 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from assistant.app.components.claims import claimed
-from assistant.app.link import from_query as from_link
-from assistant.app.practice import Practice, fresh, from_query, to_query
-from assistant.app.state import OwnMeld, TableState
-from assistant.app.storage import storage
+from assistant.app.base.store import storage
+from assistant.app.hand.advice.claims import claimed
+from assistant.app.practice.session import Practice, fresh, from_query, to_query
+from assistant.app.session.hand_draft import OwnMeld, TableState
+from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
 from assistant.teacher import LEVELS, level_of, progress_of, question
 from tests.app.test_pages import labels, link, open_app, shown
@@ -33,7 +33,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(_: str, __: Any, ___: Any, ____: Any, told: dict[str, Callable[[Any], Any]]) -> None:
         st.button("browser", key="browser", on_click=lambda: told["act"](HEARD[-1]))
 
-    monkeypatch.setattr("assistant.app.components.quiz.editor", drawn)
+    monkeypatch.setattr("assistant.app.practice.quiz.editor", drawn)
 
 
 def act(app: AppTest, told: object) -> None:
@@ -94,7 +94,7 @@ def test_progress_counts_where_the_store_cannot_be_used(monkeypatch: pytest.Monk
     def fails() -> None:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr("assistant.app.learner.storage", fails)
+    monkeypatch.setattr("assistant.app.practice.learner.storage", fails)
     app = open_app(**ASK, pick=answer_of(2, 7, 1))
     checked(app)
     assert "全对" in shown(app)

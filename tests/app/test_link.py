@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.app.link import from_query, to_query
-from assistant.app.state import (
+from assistant.app.session.hand_draft import (
     CHI_STARTS,
     FLAGS,
     HOWS,
@@ -29,6 +28,7 @@ from assistant.app.state import (
     TableState,
     own_meld,
 )
+from assistant.app.session.url import from_query, to_query
 from assistant.rules import RULESETS
 
 KIND = st.sampled_from(KIND_NAMES)

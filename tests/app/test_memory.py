@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from assistant.app import drafts
-from assistant.app.state import TableState
+from assistant.app.session import drafts
+from assistant.app.session.hand_draft import TableState
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
 WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
@@ -135,7 +135,7 @@ def test_a_store_that_fails_keeps_everything_in_the_link_and_is_tried_again(monk
         raise OSError("disk full")
 
     with monkeypatch.context() as broken:
-        broken.setattr("assistant.app.drafts.storage", fail)
+        broken.setattr("assistant.app.session.drafts.storage", fail)
         burn(app, 4)
         assert ["暂时存不进去" in toast.value for toast in app.toast] == [True]
         assert parts(app) == {"step": "table", "lang": "zh", **WINS, "burn": "4"}
@@ -153,7 +153,7 @@ def test_a_language_is_chosen_once() -> None:
 
 def test_a_hand_left_behind_is_offered_to_the_same_browser(table: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     key = table.session_state["here"]["held"].key
-    monkeypatch.setattr("assistant.app.memory.cookie", lambda name: key if name == "hp-draft" else "")
+    monkeypatch.setattr("assistant.app.session.session.cookie", lambda name: key if name == "hp-draft" else "")
     app = open_app(lang="zh")
     button = app.button(key="take-up")
     assert button.label == "接着上次那手牌（14 张）"
@@ -164,7 +164,7 @@ def test_a_hand_left_behind_is_offered_to_the_same_browser(table: AppTest, monke
 
 @pytest.mark.parametrize("value", ["", "nonsense", "<b>", "x" * 10_000, "abcdefghijklmnopqrstuvwx"])
 def test_a_cookie_without_a_hand_offers_nothing(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.app.memory.cookie", lambda _: value)
+    monkeypatch.setattr("assistant.app.session.session.cookie", lambda _: value)
     app = open_app(lang="zh")
     assert "take-up" not in [button.key for button in app.button]
 
@@ -184,6 +184,6 @@ def test_a_cookie_without_a_hand_offers_nothing(value: str, monkeypatch: pytest.
 def test_the_language_of_a_first_visit(
     cookie: str, locale: str | None, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.app.memory.cookie", lambda name: cookie if name == "hp-lang" else "")
-    monkeypatch.setattr("assistant.app.memory.locale", lambda: locale)
+    monkeypatch.setattr("assistant.app.session.session.cookie", lambda name: cookie if name == "hp-lang" else "")
+    monkeypatch.setattr("assistant.app.session.session.locale", lambda: locale)
     assert parts(open_app())["lang"] == lang

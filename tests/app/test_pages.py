@@ -8,15 +8,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 
-from assistant.app.app_pages import photo as photo_page
-from assistant.app.components import share
-from assistant.app.link import from_query
-from assistant.app.sections import Section, sections
-from assistant.app.shelf import Seen, SeenTile
-from assistant.app.state import KIND_NAMES
+from assistant.app.base.sections import SECTIONS
+from assistant.app.hand import step_photo as photo_page
+from assistant.app.hand.settlement import share
+from assistant.app.photos.cache import Seen, SeenTile
+from assistant.app.session.hand_draft import KIND_NAMES
+from assistant.app.session.url import from_query
+from assistant.app.shell.pages import PAGES
 from assistant.ledger.store import open_store
 from vision.advice import Advice
-from vision.quality import NO_TILES
+from vision.reader.photo_quality import NO_TILES
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
 WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
@@ -83,12 +84,8 @@ def test_traditional_chinese_reaches_sentences_tiles_and_fan() -> None:
         assert text in page
 
 
-def test_only_sections_that_are_there_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = (Section("hand", "assistant.app.app_pages.hand", ""), Section("none", "assistant.app.app_pages.none", ""))
-    monkeypatch.setattr("assistant.app.sections._ALL", here)
-    sections.cache_clear()
-    assert list(sections()) == ["hand"]
-    sections.cache_clear()
+def test_every_section_has_a_page() -> None:
+    assert tuple(PAGES) == SECTIONS
 
 
 def test_an_unknown_section_opens_the_first() -> None:
@@ -117,7 +114,7 @@ def test_a_reader_that_fails_gives_a_sentence_and_keeps_the_hand(monkeypatch: py
     def fail(*_: object) -> None:
         raise RuntimeError("no weights")
 
-    monkeypatch.setattr("assistant.app.read.look_at", fail)
+    monkeypatch.setattr("assistant.app.photos.reader.look_at", fail)
     app = open_app(hand="123m")
     app.button(key="sample").click().run()
     assert "这里暂时认不了牌" in shown(app)
@@ -141,7 +138,7 @@ def test_a_file_that_is_no_photo_gives_its_sentence(monkeypatch: pytest.MonkeyPa
 def test_a_photo_without_tiles_gives_its_sentence(
     monkeypatch: pytest.MonkeyPatch, advice: tuple[Advice, ...], sentence: str
 ) -> None:
-    monkeypatch.setattr("assistant.app.read.look_at", lambda *_: advice)
+    monkeypatch.setattr("assistant.app.photos.reader.look_at", lambda *_: advice)
     app = open_app(hand="123m")
     app.button(key="sample").click().run()
     assert sentence in shown(app)
@@ -151,7 +148,7 @@ def test_a_photo_without_tiles_gives_its_sentence(
 def test_what_was_wrong_with_a_photo_is_said_in_the_language_of_now(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("assistant.app.read.look_at", lambda *_: (NO_TILES,))
+    monkeypatch.setattr("assistant.app.photos.reader.look_at", lambda *_: (NO_TILES,))
     app = open_app()
     app.button(key="sample").click().run()
     app.button(key="speak-en").click().run()
@@ -164,7 +161,7 @@ def test_a_hand_of_two_players_says_what_was_left_out(monkeypatch: pytest.Monkey
     tiles = tuple(map(SeenTile, KIND_NAMES[:20]))
     boxes = tuple((10.0 * place, 0.0, 10.0 * place + 8, 12.0) for place in range(20))
     seen = Seen(b"", (200, 20), boxes, tiles, tuple(range(20)))
-    monkeypatch.setattr("assistant.app.read.look_at", lambda *_: seen)
+    monkeypatch.setattr("assistant.app.photos.reader.look_at", lambda *_: seen)
     app = open_app()
     app.button(key="sample").click().run()
     assert "照片里认出 20 张牌，一手牌最多 18 张" in shown(app)
@@ -381,7 +378,7 @@ def test_an_unforeseen_error_keeps_what_was_entered(monkeypatch: pytest.MonkeyPa
     def fail(*_: object) -> None:
         raise RuntimeError("unforeseen")
 
-    monkeypatch.setattr("assistant.app.app_pages.answer.answer", fail)
+    monkeypatch.setattr("assistant.app.hand.step_answer.answer", fail)
     app = open_app(step="answer", **WINS)
     assert "这一页出了点问题" in shown(app)
     assert "unforeseen" not in shown(app)

@@ -10,16 +10,16 @@ import pillow_heif
 import pytest
 from PIL import Image
 
-from assistant.app import read
-from assistant.app.shelf import MOST_SHELVED, Seen, SeenTile, Shelf
-from assistant.app.state import OwnMeld
+from assistant.app.photos import reader
+from assistant.app.photos.cache import MOST_SHELVED, Seen, SeenTile, Shelf
+from assistant.app.session.hand_draft import OwnMeld
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.photos import LARGEST
 from vision.advice import Advice
-from vision.arrangement import Arrangement, PlacedTile, SeenMeld
 from vision.detections import Box, Detection
-from vision.doubts import REASONS, UNSURE
-from vision.reading import FakeReader, Reading
+from vision.layout.arrangement import Arrangement, PlacedTile, SeenMeld
+from vision.reader.doubts import REASONS, UNSURE
+from vision.reader.reader import FakeReader, Reading
 
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
 NAMES = ("1m", "5m", "flower", "7s", "E", "E", "2p", "4p", "9s")
@@ -58,8 +58,8 @@ def jpeg() -> bytes:
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch, jpeg: bytes) -> Seen:
-    monkeypatch.setattr(read, "reader", lambda: FakeReader(READING))
-    found = read.look_at(jpeg)
+    monkeypatch.setattr(reader, "reader", lambda: FakeReader(READING))
+    found = reader.look_at(jpeg)
     assert isinstance(found, Seen)
     return found
 
@@ -76,7 +76,7 @@ def test_a_photo_shows_hand_and_melds_with_their_places(seen: Seen) -> None:
 
 
 def test_the_picture_is_cut_to_the_tiles_and_its_boxes_with_it(seen: Seen) -> None:
-    assert max(seen.size) == read.LONGEST_SIDE
+    assert max(seen.size) == reader.LONGEST_SIDE
     assert cv2.imdecode(np.frombuffer(seen.jpeg, np.uint8), cv2.IMREAD_COLOR).shape[1::-1] == seen.size
     assert len(seen.boxes) == len(NAMES)
     assert all(0 <= x1 < x2 <= seen.size[0] and 0 <= y1 < y2 <= seen.size[1] for x1, y1, x2, y2 in seen.boxes)
@@ -86,8 +86,8 @@ def test_the_picture_is_cut_to_the_tiles_and_its_boxes_with_it(seen: Seen) -> No
 
 def test_a_photo_without_tiles_says_why(monkeypatch: pytest.MonkeyPatch, jpeg: bytes) -> None:
     advice = (Advice("no_tiles", "No tiles."),)
-    monkeypatch.setattr(read, "reader", lambda: FakeReader(Reading(SIZE, advice=advice)))
-    assert read.look_at(jpeg) == advice
+    monkeypatch.setattr(reader, "reader", lambda: FakeReader(Reading(SIZE, advice=advice)))
+    assert reader.look_at(jpeg) == advice
 
 
 def test_a_photo_from_across_the_table_is_read_upside_down(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,14 +96,14 @@ def test_a_photo_from_across_the_table_is_read_upside_down(monkeypatch: pytest.M
     looked: list[bool] = []
 
     class Looker:
-        def read(self, image: read.Image) -> Reading:
+        def read(self, image: reader.Image) -> Reading:
             looked.append(bool(image[50, 70].all()))
             return Reading((80, 60))
 
-    monkeypatch.setattr(read, "reader", Looker)
+    monkeypatch.setattr(reader, "reader", Looker)
     png = bytes(cv2.imencode(".png", corner)[1])
-    read.look_at(png)
-    read.look_at(png, turned=True)
+    reader.look_at(png)
+    reader.look_at(png, turned=True)
     assert looked == [False, True]
 
 
@@ -127,7 +127,7 @@ def from_a_phone(way: str) -> bytes:
 
 @pytest.mark.parametrize("way", ["sideways", "iPhone", "chat"])
 def test_photos_as_phones_hand_them_over_show_the_same_hand(way: str) -> None:
-    plain, same = read.look_at(SAMPLE.read_bytes()), read.look_at(from_a_phone(way))
+    plain, same = reader.look_at(SAMPLE.read_bytes()), reader.look_at(from_a_phone(way))
     assert isinstance(plain, Seen)
     assert isinstance(same, Seen)
     alike = [plain.kind(one) == same.kind(other) for one, other in zip(plain.hand, same.hand, strict=True)]
@@ -138,10 +138,10 @@ def test_photos_as_phones_hand_them_over_show_the_same_hand(way: str) -> None:
     ("head", "code"), [(b"\0\0\0\x18ftypisom\0\0\2\0isomiso2", "not_a_photo"), (b"\xff\xd8\xff\xe0", "too_many_bytes")]
 )
 def test_of_a_file_that_is_too_big_its_beginning_says_what_it_is(head: bytes, code: str) -> None:
-    with pytest.raises(read.PhotoError) as caught:
-        read.check_size(head, 200_000_000)
+    with pytest.raises(reader.PhotoError) as caught:
+        reader.check_size(head, 200_000_000)
     assert caught.value.advice.code == code
-    read.check_size(head, len(head))  # the whole file is read, not judged by its size
+    reader.check_size(head, len(head))  # the whole file is read, not judged by its size
 
 
 def test_a_photo_outlives_the_process_that_read_it(seen: Seen) -> None:
@@ -162,11 +162,11 @@ def test_a_store_that_fails_loses_no_photo(seen: Seen) -> None:
 
 def test_a_picture_is_never_bigger_than_the_store_takes() -> None:
     noise = np.random.default_rng(1).integers(0, 256, (3000, 4000, 3), np.uint8)
-    assert 0 < len(read.shown(noise, READING).jpeg) <= read.MOST_STORED == LARGEST
+    assert 0 < len(reader.shown(noise, READING).jpeg) <= reader.MOST_STORED == LARGEST
 
 
 def test_the_shelf_keeps_the_latest_photos_and_fewer_of_their_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.app.shelf.MOST_BYTES", 10)
+    monkeypatch.setattr("assistant.app.photos.cache.MOST_BYTES", 10)
     shelf = Shelf()
     tokens = [shelf.put(Seen(b"shown", (1, 1), (), turned=True), b"source") for _ in range(MOST_SHELVED + 1)]
     assert shelf.get(tokens[0]) is None

@@ -4,9 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.app.ask import answer
-from assistant.app.link import from_query
-from assistant.app.state import KIND_NAMES, HandTile, TableState, next_step, own_meld, start_again, with_hand
+from assistant.app.session.answer import answer
+from assistant.app.session.hand_draft import (
+    KIND_NAMES,
+    HandTile,
+    TableState,
+    next_step,
+    own_meld,
+    start_again,
+    with_hand,
+)
+from assistant.app.session.url import from_query
 from assistant.rules import Discards, Seat, Settlement, Waiting
 
 

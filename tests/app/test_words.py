@@ -8,18 +8,23 @@ from string import Formatter
 
 import pytest
 
-from assistant.app.lang import catalogue, tile_names
+from assistant.app.base.i18n import catalogue, tile_names
 from tests.app.traditional import SIMPLIFIED, TRADITIONAL, catalogues, read
 
 ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "assistant" / "app"
 SPEAKERS = (
     *(path for part in ("rules", "teacher", "ledger") for path in sorted((ROOT / "assistant" / part).rglob("*.py"))),
-    *sorted((ROOT / "assistant").glob("table*.py")),
+    *sorted((ROOT / "assistant" / "usecases").rglob("*.py")),
 )
-FOR_MAKERS = {"detections", "detector", "labelled", "measure", "naming", "networks", "overlay", "weights"}
-"""Modules of vision whose messages are for those who run or build it; the rest speaks to players."""
-SEERS = tuple(path for path in sorted((ROOT / "vision").glob("*.py")) if path.stem not in FOR_MAKERS)
+FOR_MAKERS = {"detections", "detector", "classifier", "onnx", "weights"}
+"""Modules of vision whose messages are for those who run or build it, as are whole rooms; the rest speaks to players."""
+SEERS = tuple(
+    path
+    for room in ("", "reader", "layout")
+    for path in sorted((ROOT / "vision" / room).glob("*.py"))
+    if path.stem not in FOR_MAKERS
+)
 WORDS = {"text", "back", "a GIF"}
 """Values of sentences that are no sentences themselves."""
 

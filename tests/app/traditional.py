@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from opencc import OpenCC
 
-from assistant.app.lang import LOCALE
+from assistant.app.base.i18n import LOCALE
 from assistant.rules import KINDS, RULESETS
 
 APP = LOCALE.parent

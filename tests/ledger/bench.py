@@ -20,10 +20,10 @@ from datetime import date, timedelta
 from sqlalchemy import Connection, text
 
 from assistant.ledger.events import ClubOpened, EveningOpened, HandSaved, PlayerAdded, TableOpened
+from assistant.ledger.model import SEAT_NAMES, Hand, Id, Outcome
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.engine import writing
-from assistant.ledger.values import SEAT_NAMES, Hand, Id, Outcome
-from assistant.table_import import import_lines
+from assistant.usecases.import_lines import import_lines
 from tests.ledger.build import drawn, won
 
 PLAYERS, TABLES, HANDS = 500, 25, 20

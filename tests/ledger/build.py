@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from assistant.ledger.events import ClubOpened, EveningOpened, HandSaved, PlayerAdded, TableOpened
+from assistant.ledger.model import SEAT_NAMES, Hand, Id, Outcome, Paid, Won
 from assistant.ledger.store import Store
-from assistant.ledger.values import SEAT_NAMES, Hand, Id, Outcome, Paid, Won
 
 NAMES = ("Li", "Wang", "Zhao", "Sun")
 """At E, N, W and S."""

@@ -17,10 +17,10 @@ from assistant.ledger.events import (
     PlayerAdded,
     PlayersMerged,
 )
+from assistant.ledger.model import Payment
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.check import check
 from assistant.ledger.store.engine import writing
-from assistant.ledger.values import Payment
 from tests.ledger.build import Setting, setting
 from tests.ledger.conftest import NewUrl
 

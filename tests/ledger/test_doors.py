@@ -11,8 +11,8 @@ from sqlalchemy import text
 from assistant.ledger.access import MAY, Member, Role, Visitor, secret_problem
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened
-from assistant.ledger.store import Store, doors, open_store
-from assistant.ledger.store.doors import TRIES_OF_A_CLUB, TRIES_OF_A_NAME, WINDOW, WrongSecretError
+from assistant.ledger.store import Store, access, open_store
+from assistant.ledger.store.access import TRIES_OF_A_CLUB, TRIES_OF_A_NAME, WINDOW, WrongSecretError
 
 OWNER = Member("李师傅", Role.OWNER)
 KEEPER = Member("王记分", Role.SCOREKEEPER)
@@ -21,8 +21,8 @@ KEEPER = Member("王记分", Role.SCOREKEEPER)
 @pytest.fixture(autouse=True)
 def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The real ones take 64 MB and a tenth of a second each."""
-    monkeypatch.setattr(doors, "_hasher", cache(lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
-    doors._nobody.cache_clear()
+    monkeypatch.setattr(access, "_hasher", cache(lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
+    access._nobody.cache_clear()
 
 
 class Clock:
@@ -106,7 +106,7 @@ def test_guessing_through_names_is_limited_too(
     replicas: tuple[Store, Store, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, _, club = replicas
-    monkeypatch.setattr("assistant.ledger.store.doors._verified", lambda *_: False)  # hashing 40 times takes seconds
+    monkeypatch.setattr("assistant.ledger.store.access._verified", lambda *_: False)  # hashing 40 times takes seconds
     for number in range(TRIES_OF_A_CLUB):
         with pytest.raises(WrongSecretError, match="not right"):
             store.doors.sign_in(club, f"name {number}", "0000")

@@ -5,12 +5,12 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.jsonl.answer import settle_line
+from assistant.jsonl.decode import record_of
+from assistant.ledger.model import SEAT_NAMES
 from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
-from assistant.ledger.values import SEAT_NAMES
-from assistant.lines import settle_line
-from assistant.lines_in import record_of
-from assistant.table_quick import QuickHand, Stakes
-from assistant.table_quick import record_of as quick_record
+from assistant.usecases.quick_entry import QuickHand, Stakes
+from assistant.usecases.quick_entry import record_of as quick_record
 
 TILES = {
     "rules": "beijing",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.ledger.rating import START, expected, rated, ratings_over
+from assistant.ledger.stats.rating import START, expected, rated, ratings_over
 
 LI, WANG, ZHAO, SUN, A, B, C, D, E = range(9)
 

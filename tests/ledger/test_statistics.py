@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from assistant.ledger.statistics import Figures, Origins, chance, figures, origins, ranked
-from assistant.ledger.tally import Tally
+from assistant.ledger.stats.statistics import Figures, Origins, chance, figures, origins, ranked
+from assistant.ledger.stats.tally import Tally
 
 
 def test_rates_are_shares_and_absent_without_hands() -> None:

@@ -21,8 +21,8 @@ from assistant.ledger.events import (
     TableOpened,
     TableTurned,
 )
+from assistant.ledger.model import Hand, Payment, Standing, TableState
 from assistant.ledger.store import Store, open_store
-from assistant.ledger.values import Hand, Payment, Standing, TableState
 from tests.ledger.build import Setting, setting
 
 START = {"Li": (0, 0), "Wang": (0, 0), "Zhao": (0, 0), "Sun": (0, 0)}

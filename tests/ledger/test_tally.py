@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.tally import Flow, Pair, Played, PlayedWin, Run, Tally, joined, sitting, traced
+from assistant.ledger.stats.tally import Flow, Pair, Played, PlayedWin, Run, Tally, joined, sitting, traced
 
 LI, WANG, ZHAO, SUN, A, B, C, D = range(8)
 

@@ -16,11 +16,11 @@ from assistant.ledger.events import (
     PlayersParted,
     TableOpened,
 )
-from assistant.ledger.joining import joined_texts
-from assistant.ledger.played import played_of
+from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Payment
+from assistant.ledger.stats.played_hand import played_of
+from assistant.ledger.stats.tally import Tally, joined, sitting
+from assistant.ledger.stats.tally_merge import joined_texts
 from assistant.ledger.store import Store
-from assistant.ledger.tally import Tally, joined, sitting
-from assistant.ledger.values import SEAT_NAMES, Hand, Outcome, Payment
 from tests.ledger.build import Setting, drawn, won
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.transfers import EXACT_UP_TO, Owed, settle_up
+from assistant.ledger.stats.settle_up import EXACT_UP_TO, Owed, settle_up
 
 LI, WANG, ZHAO, SUN, A, B, C, D, E, F = range(10)
 

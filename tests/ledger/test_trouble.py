@@ -11,9 +11,9 @@ import pytest
 from assistant.ledger.errors import BusyDatabaseError, DiskFullError, RefusedError, StoreError, UnreachableDatabaseError
 from assistant.ledger.events import HandSaved
 from assistant.ledger.store import engine, open_store
+from tests.cli.test_cli import ROOT, environment
 from tests.ledger.build import Setting, setting
 from tests.ledger.postgres import Server
-from tests.test_cli import ROOT, environment
 
 
 @pytest.fixture

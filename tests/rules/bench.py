@@ -25,8 +25,8 @@ from time import process_time
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.shanten import Shanten
 
-from assistant.lines import settle_line, waits_line
-from assistant.rules.distance import sets_missing
+from assistant.jsonl.answer import settle_line, waits_line
+from assistant.rules.shapes.deficiency import sets_missing
 from tests.rules.brute_force import faults_of_waits
 from tests.rules.prove import random_counts
 from tests.rules.random_hands import TEXTS, Dealer

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement
 
-from assistant.lines import settle_line, waits_line
+from assistant.jsonl.answer import settle_line, waits_line
 from assistant.rules import KINDS, Tile, parse_tiles
 from tests.rules.random_hands import OPTIONS, Dealer, hui_after
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 
-from assistant.lines import settle_line, waits_line
+from assistant.jsonl.answer import settle_line, waits_line
 from assistant.rules import KINDS, parse_tiles
 from tests.rules.brute_force import Referee, compare, divisions, faults_of_reading
 from tests.rules.random_hands import TableDealer

@@ -24,12 +24,12 @@ from pathlib import Path
 from mahjong.shanten import Shanten
 
 from assistant.rules import RULESETS
-from assistant.rules.complete import CompleteHand
-from assistant.rules.concealed import Concealed
-from assistant.rules.distance import pairs_missing, sets_missing
-from assistant.rules.gaps import FILE
-from assistant.rules.make_gaps import content
-from assistant.rules.scoring import best_score
+from assistant.rules.engine.scoring import best_score
+from assistant.rules.shapes.counts import Concealed
+from assistant.rules.shapes.deficiency import pairs_missing, sets_missing
+from assistant.rules.shapes.deficiency_table import FILE
+from assistant.rules.shapes.make_table import content
+from assistant.rules.shapes.winning_hand import CompleteHand
 from tests.rules.one_suit import every_hand, expected_total
 
 BEIJING = RULESETS["beijing"]

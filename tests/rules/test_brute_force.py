@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from assistant.lines import settle_line
+from assistant.jsonl.answer import settle_line
 from assistant.rules import RULESETS
 from tests.rules import brute_force_zhuowukui as zhuowukui
 from tests.rules.brute_force import faults_of_settlement, faults_of_waits

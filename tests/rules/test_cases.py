@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.lines import settle_line, waits_line
+from assistant.jsonl.answer import settle_line, waits_line
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "cases"
 CODES = {"not a winning hand": "not_a_win", "open hand: self draw only": "self_draw_only"}

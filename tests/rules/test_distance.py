@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from assistant.rules.distance import missing
+from assistant.rules.shapes.deficiency import missing
 
 
 def by_the_textbook(counts, sets):

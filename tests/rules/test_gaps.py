@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.rules.gaps import FILE, HONOUR_RANKS, MOST, SUIT_RANKS, Grid, helps, row
-from assistant.rules.make_gaps import gaps
+from assistant.rules.shapes.deficiency_table import FILE, HONOUR_RANKS, MOST, SUIT_RANKS, Grid, helps, row
+from assistant.rules.shapes.make_table import gaps
 
 
 def parts(ranks, count, seed=0):

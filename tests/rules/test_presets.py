@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.lines import answer_settle, answer_waits
+from assistant.jsonl.answer import answer_settle, answer_waits
 from assistant.rules import RULESETS, RulesError
 from assistant.rules.presets import VERSION, preset, read_preset, write_preset
 

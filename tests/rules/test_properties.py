@@ -6,8 +6,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.lines import settle_line, waits_line
-from assistant.lines_in import record_of
+from assistant.jsonl.answer import settle_line, waits_line
+from assistant.jsonl.decode import record_of
 from assistant.rules import KINDS, Tile, parse_tiles, settle
 from tests.rules.random_hands import TEXTS, Dealer, hui_after
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from assistant.lines_in import record_of
-from assistant.rules import RULESETS, HandRecord, scoring
-from assistant.rules.settlement import complete_hand
-from assistant.rules.shapes import as_read
+from assistant.jsonl.decode import record_of
+from assistant.rules import RULESETS, HandRecord
+from assistant.rules.engine import scoring
+from assistant.rules.engine.settlement import complete_hand
+from assistant.rules.shapes.decomposition import as_read
 from tests.rules.build import W, meld, win
 from tests.rules.random_hands import Dealer
 

@@ -3,8 +3,8 @@
 import pytest
 
 from assistant.rules import RULESETS
+from assistant.rules.engine.settlement import problems
 from assistant.rules.rulebook import book, record_of
-from assistant.rules.settlement import problems
 
 ROWS = [pytest.param(rules, row, id=f"{name}-{row.name}") for name, rules in RULESETS.items() for row in rules.fan]
 

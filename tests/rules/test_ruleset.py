@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from assistant.rules import RULESETS, problems
-from assistant.rules.hand import HandRecord
-from assistant.rules.options import shown
+from assistant.rules.definition.options import shown
+from assistant.rules.model.hand import HandRecord
 from tests.rules.build import E, Tile, record
 
 BEIJING, ZHUOWUKUI = RULESETS["beijing"], RULESETS["zhuowukui"]

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 
 import pytest
 
-from assistant.lines import settle_line, waits_line
-from assistant.rules import RULESETS, FanRow, RuleSet, Tile, fan
-from assistant.rules.chapters import Chapter, Example, of_tiles
-from assistant.rules.options import number
-from assistant.rules.payment import usual_shares
+from assistant.jsonl.answer import settle_line, waits_line
+from assistant.rules import RULESETS, FanRow, RuleSet, Tile
+from assistant.rules.definition.chapters import Chapter, Example, of_tiles
+from assistant.rules.definition.options import number
+from assistant.rules.definition.payment import usual_shares
+from assistant.rules.definition.ruleset import Key, because
 from assistant.rules.presets import preset, read_preset, write_preset
 from assistant.rules.rulebook import book
-from assistant.rules.ruleset import Key, because
-from assistant.rules.rulesets.shared import HouseRules, claims
+from assistant.rules.rulesets.shared import fan
+from assistant.rules.rulesets.shared.house_rules import HouseRules, claims
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from assistant.rules import discards, settle
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 from tests.rules.build import N, holding, record, win
 
 HAND = holding("123m456m789m11p23s9p")

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.rules import DRAWABLE, RESERVE, RULESETS, burn_fan, count_burn_rounds, draws_left, reserve_left
-from assistant.rules.wall import MAX_BURN_ROUNDS, stacks_left
+from assistant.rules.model.wall import MAX_BURN_ROUNDS, stacks_left
 from tests.rules.build import Seat, Tile
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.lines import settle_line, waits_line
+from assistant.jsonl.answer import settle_line, waits_line
 from assistant.rules import KINDS
 
 CASES = Path(__file__).parent / "cases"

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from assistant.app.lang import catalogue
+from assistant.app.base.i18n import catalogue
 from assistant.rules import RULESETS, Option, OptionValue, SetTile, Tile
-from assistant.rules.options import shown
+from assistant.rules.definition.options import shown
 from assistant.rules.rulebook import INDICATOR, Book, Entry, Shown, book
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rules.md"

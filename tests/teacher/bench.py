@@ -14,7 +14,7 @@ import random
 from statistics import median
 from time import process_time
 
-from assistant.lines_in import holding_of
+from assistant.jsonl.decode import holding_of
 from assistant.rules import KINDS, Holding, discards, holding_problems
 from assistant.teacher import advise
 from tests.rules.random_hands import Dealer

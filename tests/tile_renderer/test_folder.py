@@ -10,7 +10,7 @@ from tile_renderer import CLASSES
 from tile_renderer.__main__ import main
 from tile_renderer.folder import read_faces
 
-from vision.labelled import load_photos
+from vision.dataset.labelled import load_photos
 
 
 def test_the_command_writes_what_the_training_reads(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tile_renderer.folder import write_jpeg
 from tile_renderer.samples import QUALITY, SAMPLES, SIZE, Sample, facts, picture, toml
 
-from assistant.lines import settle_line, waits_line
+from assistant.jsonl.answer import settle_line, waits_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 pictures = cache(picture)

@@ -23,13 +23,13 @@ import cv2
 from PIL import Image
 
 from vision import photo
-from vision.arrangement import arrange
-from vision.detector import load_detector
-from vision.looking import SEED, hand_in, look
-from vision.quality import advice_for
-from vision.reading import default_reader
-from vision.strips import locate_in_strips, strips_of
-from vision.weights import find_weights
+from vision.layout.arrangement import arrange
+from vision.reader.detector import load_detector
+from vision.reader.locate import SEED, hand_in, look
+from vision.reader.photo_quality import advice_for
+from vision.reader.reader import default_reader
+from vision.reader.slicing import locate_in_strips, strips_of
+from vision.reader.weights import find_weights
 
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
 PIXELS = 12_000_000

@@ -17,7 +17,7 @@ import numpy as np
 
 from tests.vision.damage import damaged, seeds
 from vision import photo
-from vision.reading import default_reader
+from vision.reader.reader import default_reader
 
 LIMIT = 1_000_000_000
 LARGE = 286

@@ -2,8 +2,8 @@
 
 import pytest
 
-from vision.arrangement import arrange
 from vision.detections import Box, Detection
+from vision.layout.arrangement import arrange
 
 SIZE = (2400, 1800)
 HAND = "123m456m789s11pEEE"

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.arrangement import Arrangement, arrange
 from vision.detections import Box, Detection
+from vision.layout.arrangement import Arrangement, arrange
 
 SIZE = (4000, 3000)
 W, H = 120, 162

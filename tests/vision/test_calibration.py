@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.calibration import Calibration, as_they_say, fit, log_odds, threshold_for
+from vision.reader.calibration import Calibration, as_they_say, fit, log_odds, threshold_for
 
 
 def test_the_fitted_line_is_the_one_the_outcomes_came_from():

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from vision.detector import CLASSES, GREY, Places, distinct, letterbox, load_detector
-from vision.networks import load_network
-from vision.weights import DamagedWeightsError, Weights
+from vision.reader.detector import CLASSES, GREY, Places, distinct, letterbox, load_detector
+from vision.reader.onnx import load_network
+from vision.reader.weights import DamagedWeightsError, Weights
 
 
 def places(*rows):

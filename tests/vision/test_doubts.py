@@ -1,8 +1,18 @@
 """Which tiles are to be looked at, and why."""
 
-from vision.arrangement import arrange
 from vision.detections import Box, Detection
-from vision.doubts import COPIES, COUNT, FAINT, REASONS, UNCLEAR, UNSURE, of_kinds_that_exist, reasons_in, with_count
+from vision.layout.arrangement import arrange
+from vision.reader.doubts import (
+    COPIES,
+    COUNT,
+    FAINT,
+    REASONS,
+    UNCLEAR,
+    UNSURE,
+    of_kinds_that_exist,
+    reasons_in,
+    with_count,
+)
 
 SIZE = (2000, 600)
 

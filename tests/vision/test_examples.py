@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from vision.dataset.labelled import load_photos, pixel_boxes
+from vision.dataset.user_corrections import Corrected, ExampleError, save_example
 from vision.detections import Box, Detection
-from vision.examples import Corrected, ExampleError, save_example
-from vision.labelled import load_photos, pixel_boxes
-from vision.measure import score, truth_of
+from vision.evaluation.metrics import score, truth_of
 
 IMAGE = np.random.default_rng(1).integers(0, 255, (300, 900, 3)).astype(np.uint8)
 

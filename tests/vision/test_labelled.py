@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.labelled import LabelError, load_photos, pixel_boxes, read_labels, yolo_boxes
+from vision.dataset.labelled import LabelError, load_photos, pixel_boxes, read_labels, yolo_boxes
 
 
 def folder_of(root, names, manifest=None):

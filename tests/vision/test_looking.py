@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from vision.detections import Box
-from vision.detector import NOWHERE, FakeDetector, Places, letterbox
-from vision.looking import FAINT, VOUCHED, from_the_side, hand_in, is_whole, look, pays
-from vision.strips import Strip, joined, locate_in_strips, packed, strips_of
+from vision.reader.detector import NOWHERE, FakeDetector, Places, letterbox
+from vision.reader.locate import FAINT, VOUCHED, from_the_side, hand_in, is_whole, look, pays
+from vision.reader.slicing import Strip, joined, locate_in_strips, packed, strips_of
 
 
 @dataclass(frozen=True)

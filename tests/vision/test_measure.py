@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.arrangement import Arrangement, PlacedTile
+from vision.dataset.labelled import FLOWER, LabelledPhoto, load_photos
 from vision.detections import KINDS, Box, Detection
-from vision.labelled import FLOWER, LabelledPhoto, load_photos
-from vision.measure import Measure, PhotoScore, Truth, score, score_photo, truth_of
-from vision.reading import FakeReader, Reading
+from vision.evaluation.metrics import Measure, PhotoScore, Truth, score, score_photo, truth_of
+from vision.layout.arrangement import Arrangement, PlacedTile
+from vision.reader.reader import FakeReader, Reading
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "data" / "photos"
 

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from vision.detections import CLASSES
-from vision.naming import MARGIN, OnnxNamer, crop, load_namer, softmax
-from vision.weights import DamagedWeightsError, Weights
+from vision.reader.classifier import MARGIN, OnnxNamer, crop, load_namer, softmax
+from vision.reader.weights import DamagedWeightsError, Weights
 
 
 def ramp(height, width):

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from vision.arrangement import arrange
 from vision.detections import Box, Detection
-from vision.overlay import ASIDE, DOUBTFUL, SURE, draw
-from vision.reading import Reading
+from vision.evaluation.overlay import ASIDE, DOUBTFUL, SURE, draw
+from vision.layout.arrangement import arrange
+from vision.reader.reader import Reading
 
 
 def reading(width=400, height=300, scale=1):

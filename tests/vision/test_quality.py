@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from vision.arrangement import arrange
 from vision.detections import Box, Detection
-from vision.quality import NO_TILES, TOO_DARK, advice_for, sharpness
+from vision.layout.arrangement import arrange
+from vision.reader.photo_quality import NO_TILES, TOO_DARK, advice_for, sharpness
 
 cv2 = pytest.importorskip("cv2")
 

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from vision import photo
-from vision.arrangement import Arrangement, PlacedTile
+from vision.dataset.labelled import load_photos
 from vision.detections import CLASSES, Box, Detection
-from vision.detector import FakeDetector, Places
-from vision.doubts import of_kinds_that_exist
-from vision.labelled import load_photos
-from vision.measure import Measure, score_photo
-from vision.naming import NO_TILE
-from vision.reading import FakeReader, Reading, TileReader, default_reader, named
-from vision.weights import WeightsError
+from vision.evaluation.metrics import Measure, score_photo
+from vision.layout.arrangement import Arrangement, PlacedTile
+from vision.reader.classifier import NO_TILE
+from vision.reader.detector import FakeDetector, Places
+from vision.reader.doubts import of_kinds_that_exist
+from vision.reader.reader import FakeReader, Reading, TileReader, default_reader, named
+from vision.reader.weights import WeightsError
 
 PROJECT = Path(__file__).resolve().parents[2]
 REAL = PROJECT.parent / "shared" / "data" / "photos"

@@ -11,8 +11,8 @@ import pytest
 from tile_renderer.geometry import frames, view
 from tile_renderer.recipe import Recipe, random_scene
 
-from vision.arrangement import arrange
 from vision.detections import Box, Detection
+from vision.layout.arrangement import arrange
 
 HANDS = Recipe(layouts={"standing": 0.4, "lying": 0.6}, turned=0.0, flowers=0.0, company=0.0, whites=0.0, styles=1)
 SCENES = 400

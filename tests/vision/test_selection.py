@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.detections import Box
-from vision.selection import belonging
+from vision.layout.hand_region import belonging
 
 SIZE = (4000, 3000)
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.weights import DamagedWeightsError, MissingWeightsError, find_weights, models_folder
+from vision.reader.weights import DamagedWeightsError, MissingWeightsError, find_weights, models_folder
 
 
 def registry(folder, content=b"network", **changes):

@@ -6,9 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from vision.labelled import LabelError, load_photos
+from vision.dataset.labelled import LabelError, load_photos
+from vision.reader.weights import WeightsError
 from vision.training import recipes
-from vision.weights import WeightsError
 
 
 def parser() -> argparse.ArgumentParser:
@@ -80,7 +80,7 @@ def train(options: argparse.Namespace) -> Path:
 
 def others(options: argparse.Namespace) -> Path:
     """Writes what the reader sees beside the labels."""
-    from vision.reading import default_reader  # noqa: PLC0415
+    from vision.reader.reader import default_reader  # noqa: PLC0415
     from vision.training.others import find_others  # noqa: PLC0415
 
     return find_others(options.data / "photos", default_reader(), options.out)
@@ -88,7 +88,7 @@ def others(options: argparse.Namespace) -> Path:
 
 def mistakes(options: argparse.Namespace) -> Path:
     """Writes what the locator takes for tiles and is none."""
-    from vision.reading import default_reader  # noqa: PLC0415
+    from vision.reader.reader import default_reader  # noqa: PLC0415
     from vision.training.mistakes import find_mistakes  # noqa: PLC0415
 
     checked = recipes.checked(recipes.RECIPES / "namer.toml")
@@ -123,8 +123,8 @@ def export(options: argparse.Namespace) -> Path:
 
 def evaluate(options: argparse.Namespace) -> str:
     """F1 and exact of the reader in `models/`."""
-    from vision.measure import Measure, score_photo  # noqa: PLC0415
-    from vision.reading import default_reader  # noqa: PLC0415
+    from vision.evaluation.metrics import Measure, score_photo  # noqa: PLC0415
+    from vision.reader.reader import default_reader  # noqa: PLC0415
 
     reader = default_reader()
     photos = load_photos(options.data / "photos", options.split)

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.naming import MARGIN
+from vision.reader.classifier import MARGIN
 from vision.training.patches import Patches
 
 

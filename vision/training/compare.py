@@ -15,7 +15,7 @@ from torch import nn
 from ultralytics import YOLO
 from ultralytics.nn.tasks import ClassificationModel
 
-from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
+from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.training.locator import train_locator
 from vision.training.namer import Namer, Training, accuracy, run
 from vision.training.patches import CLASSES, photo_patches, training_patches

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.detections import KINDS
-from vision.detector import Places
-from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
-from vision.looking import EDGE_SHARE
-from vision.naming import NO_TILE
-from vision.networks import Values
-from vision.reading import TileReader
+from vision.reader.classifier import NO_TILE
+from vision.reader.detector import Places
+from vision.reader.locate import EDGE_SHARE
+from vision.reader.onnx import Values
+from vision.reader.reader import TileReader
 from vision.training.patches import overlaps
 from vision.training.scenes import PARTLY_LABELLED
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
-from vision.naming import NO_TILE
-from vision.reading import TileReader
+from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
+from vision.reader.classifier import NO_TILE
+from vision.reader.reader import TileReader
 from vision.training.patches import overlaps
 from vision.training.scenes import PARTLY_LABELLED
 

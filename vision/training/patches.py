@@ -18,10 +18,10 @@ import numpy as np
 from tile_renderer import Recipe, random_scene, render
 from tile_renderer.folder import READABLE, read_faces
 
+from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.detections import CLASSES as NAMES
 from vision.detections import KINDS
-from vision.labelled import LabelledPhoto, load_photos, pixel_boxes
-from vision.naming import NO_TILE
+from vision.reader.classifier import NO_TILE
 from vision.training.prepare import PrepareRecipe, copies_by_venue
 from vision.training.recipes import RecipeError, Sources
 from vision.training.scenes import PARTLY_LABELLED

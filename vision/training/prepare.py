@@ -10,8 +10,8 @@ import numpy as np
 from tile_renderer import random_scene, render
 from tile_renderer.folder import READABLE, read_faces
 
-from vision.detector import CLASSES
-from vision.labelled import LabelledPhoto, load_photos, yolo_boxes
+from vision.dataset.labelled import LabelledPhoto, load_photos, yolo_boxes
+from vision.reader.detector import CLASSES
 from vision.training.blends import empty_table, moved, other_camera
 from vision.training.scenes import OTHER, TILE, Scene, hide_areas, labelled_scene, load_others, turn
 

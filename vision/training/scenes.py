@@ -8,8 +8,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.detector import CLASSES, GREY
-from vision.labelled import LabelledPhoto, pixel_boxes
+from vision.dataset.labelled import LabelledPhoto, pixel_boxes
+from vision.reader.detector import CLASSES, GREY
 
 TILE, OTHER = (CLASSES.index(name) for name in ("tile", "other"))
 

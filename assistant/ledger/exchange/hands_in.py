@@ -13,9 +13,9 @@ from assistant.ledger.exchange.columns import key_of
 from assistant.ledger.exchange.dates import date_of
 from assistant.ledger.exchange.hands_out import SEAT_COLUMNS
 from assistant.ledger.exchange.plans import Plan, PlannedHand, PlannedPayment
+from assistant.ledger.model import Outcome, Paid, Won
 from assistant.ledger.names import folded, name_problem, tidy
-from assistant.ledger.values import Outcome, Paid, Won
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 
 _WON = re.compile(r"([ENWS]) (self_draw|discard|rob_kong)(?:<([ENWS]))?((?: \S+?-?\d+)*) =(\d+)")
 _FAN = re.compile(r"(\S+?)(-?\d+)$")

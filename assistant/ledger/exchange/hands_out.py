@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.columns import HAND_COLUMNS
-from assistant.ledger.values import SEAT_NAMES, Entry, Hand, Id, Payment
+from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment
 
 SEAT_COLUMNS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 LANGUAGES = ("en", "zh", "zh-Hant")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assistant.ledger.values import Outcome
-from assistant.rules.faults import Problem
+from assistant.ledger.model import Outcome
+from assistant.rules.model.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from assistant.ledger.exchange.cells import Cell, unguarded, whole_number
 from assistant.ledger.exchange.columns import DATE_NAMES, GAME_NAMES, NOTE_NAMES, PLAYER_NAMES, POINTS_NAMES
 from assistant.ledger.exchange.dates import date_of
 from assistant.ledger.exchange.plans import Plan, PlannedHand, PlannedPayment
+from assistant.ledger.model import SEAT_NAMES, Outcome
 from assistant.ledger.names import folded, name_problem, tidy
-from assistant.ledger.values import SEAT_NAMES, Outcome
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 
 TABLE = "import"
 """The table that brought-over results lie at, one an evening."""

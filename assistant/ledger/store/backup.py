@@ -25,7 +25,7 @@ from assistant.ledger.store.check import check
 from assistant.ledger.store.engine import engine_of, in_words, reading, writing
 from assistant.ledger.store.migrate import migrate, version_of
 from assistant.ledger.store.store import Store
-from assistant.rules.faults import problem
+from assistant.rules.model.problems import problem
 
 CHUNK = 1000
 """Rows that are copied at a time."""

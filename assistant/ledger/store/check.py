@@ -10,17 +10,17 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, text
 from sqlalchemy import Table as SqlTable
 
-from assistant.ledger import fold
+from assistant.ledger import projection
 from assistant.ledger.codec import event_of
 from assistant.ledger.contents import hand_problems, payment_problems
 from assistant.ledger.events import Event, HandEdited, HandSaved, PaymentEdited, PaymentSaved
+from assistant.ledger.model import Entry, Id, Payment, Table
 from assistant.ledger.names import folded
-from assistant.ledger.shelf import MemoryShelf, Noun
+from assistant.ledger.repository import MemoryShelf, Noun
 from assistant.ledger.store import rows, schema
-from assistant.ledger.store.sqlshelf import WRITTEN
+from assistant.ledger.store.sql_repository import WRITTEN
 from assistant.ledger.store.tallies import Share, Sums, contents, load, sums_of
-from assistant.ledger.values import Entry, Id, Payment, Table
-from assistant.rules.faults import Problem, problem
+from assistant.rules.model.problems import Problem, problem
 
 MOST = 100
 """Faults that are named; more would only repeat them."""
@@ -60,7 +60,7 @@ class _Slim(MemoryShelf):
     def put(self, club: Id, noun: Noun) -> None:
         """As in `Shelf`."""
         if isinstance(noun, Entry) and noun.content is not None:
-            noun = replace(noun, content=Payment({}, "", fold.pot_of(noun.content)))
+            noun = replace(noun, content=Payment({}, "", projection.pot_of(noun.content)))
         MemoryShelf.put(self, club, noun)
 
 
@@ -87,8 +87,8 @@ def _event_problems(row: Row[Any], shelf: _Slim) -> Iterator[Problem]:
         yield problem("not_zero", "", template, seq=row.seq, kind=row.kind, why=found.message)
     try:
         for player in _players_of(event):
-            fold.there(shelf.player(player))
-        fold.apply(shelf, row.seq, row.club_id, row.key, event)
+            projection.there(shelf.player(player))
+        projection.apply(shelf, row.seq, row.club_id, row.key, event)
     except (LookupError, ValueError):
         template = "Event {seq} ({kind}) refers to something that no event before it made."
         yield problem("log", "", template, seq=row.seq, kind=row.kind)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.schema import drafts
-from assistant.rules.faults import problem
+from assistant.rules.model.problems import problem
 
 LARGEST = 64 * 1024
 """Bytes of a draft in UTF-8."""

@@ -20,7 +20,7 @@ from assistant.ledger.errors import (
     StoreError,
     UnreachableDatabaseError,
 )
-from assistant.rules.faults import problem
+from assistant.rules.model.problems import problem
 
 WAIT_SECONDS = 60
 """How long a writer waits for the one before it."""

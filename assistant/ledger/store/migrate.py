@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from assistant.ledger.errors import NewerDatabaseError
 from assistant.ledger.store.engine import reading, writing
-from assistant.rules.faults import problem
+from assistant.rules.model.problems import problem
 
 VERSIONS = ("0001", "0002", "0003")
 """Every version of the tables, the present one last; as in the folder `migrations/versions`."""

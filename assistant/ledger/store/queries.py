@@ -11,8 +11,8 @@ from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import event_of
 from assistant.ledger.events import Logged
+from assistant.ledger.model import Club, Entry, Evening, Id, Player, Table
 from assistant.ledger.store import rows, schema
-from assistant.ledger.values import Club, Entry, Evening, Id, Player, Table
 
 LATEST = "9999-12-31"
 

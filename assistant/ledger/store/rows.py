@@ -9,8 +9,8 @@ from sqlalchemy import Row
 
 from assistant.ledger.codec import as_text, digest_of, event_of
 from assistant.ledger.events import HandEdited, HandSaved, PaymentEdited, PaymentSaved
+from assistant.ledger.model import Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
 from assistant.ledger.names import folded
-from assistant.ledger.values import Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
 
 Values = dict[str, Any]
 

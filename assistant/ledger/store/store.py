@@ -8,23 +8,23 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Engine
 
-from assistant.ledger import book
+from assistant.ledger import policy
 from assistant.ledger.events import Event, Logged
+from assistant.ledger.model import Club, Entry, Evening, Id, Player, Standing, Table
+from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import queries
+from assistant.ledger.store.access import Doors
 from assistant.ledger.store.check import check
-from assistant.ledger.store.doors import Doors
 from assistant.ledger.store.drafts import Drafts
 from assistant.ledger.store.engine import engine_of, reading, writing
 from assistant.ledger.store.location import url_of
 from assistant.ledger.store.migrate import migrate
 from assistant.ledger.store.photos import Photos
 from assistant.ledger.store.presets import Presets
-from assistant.ledger.store.sqlshelf import SqlShelf
+from assistant.ledger.store.sql_repository import SqlShelf
 from assistant.ledger.store.totals import Totals
 from assistant.ledger.store.writer import Writer, Written
-from assistant.ledger.tally import Tally
-from assistant.ledger.values import Club, Entry, Evening, Id, Player, Standing, Table
-from assistant.rules.faults import Problem
+from assistant.rules.model.problems import Problem
 
 Clock = Callable[[], datetime]
 
@@ -52,7 +52,7 @@ class Store:
     def verify(self, club: Id | None, event: Event) -> tuple[Problem, ...]:
         """What speaks against an event as things stand, () when it may be written; `club` is None to open one."""
         with reading(self.engine) as connection:
-            return book.verify(SqlShelf(connection), club, event)
+            return policy.verify(SqlShelf(connection), club, event)
 
     def can(self, club: Id | None, event: Event) -> bool:
         """Whether an event may be written."""

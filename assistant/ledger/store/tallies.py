@@ -14,11 +14,11 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql, sqlite
 
 from assistant.ledger.errors import StoreError
-from assistant.ledger.played import played_of
+from assistant.ledger.model import Entry, Hand, Id, Payment
+from assistant.ledger.stats.played_hand import played_of
+from assistant.ledger.stats.tally import DealerRun, Tally, of_hand
 from assistant.ledger.store import rows, schema
-from assistant.ledger.tally import DealerRun, Tally, of_hand
-from assistant.ledger.values import Entry, Hand, Id, Payment
-from assistant.rules.faults import problem
+from assistant.rules.model.problems import problem
 
 NOTHING = Tally()
 

@@ -17,12 +17,12 @@ from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import EVENT_OF
 from assistant.ledger.events import PlayersMerged, PlayersParted
-from assistant.ledger.joining import joined_texts
+from assistant.ledger.model import Id, Player, Standing
 from assistant.ledger.names import folded
+from assistant.ledger.stats.tally import Pair, Tally
+from assistant.ledger.stats.tally_merge import joined_texts
 from assistant.ledger.store import queries, schema
 from assistant.ledger.store.engine import reading
-from assistant.ledger.tally import Pair, Tally
-from assistant.ledger.values import Id, Player, Standing
 
 MOST_KEPT = 24
 """Answers that are kept; the one that was asked for longest ago goes first."""

@@ -10,14 +10,14 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, func, select
 
-from assistant.ledger import book, fold
+from assistant.ledger import policy, projection
 from assistant.ledger.codec import as_text, body_of, digest_of, kind_of
 from assistant.ledger.errors import KeyTakenError, RefusedError
 from assistant.ledger.events import Event
+from assistant.ledger.model import Id
 from assistant.ledger.store import schema
-from assistant.ledger.store.sqlshelf import SqlShelf
-from assistant.ledger.values import Id
-from assistant.rules.faults import Problem, problem
+from assistant.ledger.store.sql_repository import SqlShelf
+from assistant.rules.model.problems import Problem, problem
 
 LONGEST_KEY = 200
 LONGEST_WHO = 100
@@ -67,7 +67,7 @@ class Writer:
             return Written(before[0], again=True)
         if before is not None:
             raise KeyTakenError(problem("key_taken", "key", KEY_TAKEN, key=stamp.key))
-        wrong = (*key_problems(stamp.key), *book.verify(self.shelf, club, event))
+        wrong = (*key_problems(stamp.key), *policy.verify(self.shelf, club, event))
         if wrong:
             raise RefusedError(*wrong)
         self._last = seq = self._last + 1
@@ -80,7 +80,7 @@ class Writer:
         )
         self._keys[home, stamp.key] = seq, digest
         self.shelf.seq = seq
-        fold.apply(self.shelf, seq, home, stamp.key, event)
+        projection.apply(self.shelf, seq, home, stamp.key, event)
         return Written(seq)
 
     def known(self, club: Id, key: str) -> tuple[int, str] | None:

@@ -1,8 +1,8 @@
 """The sets of rules that are known, by name; adding one is a file beside this one and its name here."""
 
-from assistant.rules.ruleset import RuleSet
-from assistant.rules.rulesets.beijing import BEIJING
-from assistant.rules.rulesets.zhuowukui import ZHUOWUKUI
+from assistant.rules.definition.ruleset import RuleSet
+from assistant.rules.rulesets.beijing.rules import BEIJING
+from assistant.rules.rulesets.zhuowukui.rules import ZHUOWUKUI
 
 RULESETS: dict[str, RuleSet] = {rules.name: rules for rules in (BEIJING, ZHUOWUKUI)}
 """Every set of rules by its name in records."""

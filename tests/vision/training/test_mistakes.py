@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.dataset.labelled import LabelledPhoto
 from vision.detections import CLASSES
-from vision.detector import FakeDetector, Places
-from vision.labelled import LabelledPhoto
-from vision.naming import NO_TILE
-from vision.reading import TileReader
+from vision.reader.classifier import NO_TILE
+from vision.reader.detector import FakeDetector, Places
+from vision.reader.reader import TileReader
 from vision.training.mistakes import are_none, beside, mistakes_on
 
 NAMES = (*CLASSES, NO_TILE)

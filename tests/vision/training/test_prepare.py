@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.detector import GREY
-from vision.labelled import pixel_boxes, yolo_boxes
+from vision.dataset.labelled import pixel_boxes, yolo_boxes
+from vision.reader.detector import GREY
 from vision.training.scenes import hide_areas, hide_surroundings, turn
 
 

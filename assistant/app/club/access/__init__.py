@@ -1,0 +1,1 @@
+"""Who may do what: sign-in, roles, people and the record of changes."""

@@ -1,0 +1,127 @@
+"""The audit: every event of the club and what happened at its doors, with when and who, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, is_chinese
+from assistant.app.base.labels import SEAT_NAMES
+from assistant.app.club import context
+from assistant.app.club.entry.cards import said_of
+from assistant.app.ui.html import Markup, tag
+from assistant.ledger.events import Logged
+from assistant.ledger.model import Id, Payment
+from assistant.rules import RULESETS
+
+PAGE = 100
+
+
+def show_audit() -> None:
+    """One page of events, and the doors."""
+    club, names = context.the_club(), context.names()
+    before = st.session_state.get("audit-before")
+    found = context.store().log(club.id, before, PAGE)
+    lines = [
+        _line(f"{context.local(one.at):%Y-%m-%d %H:%M:%S}", one.who, _kinds()[_kind(one)], _about(one, names))
+        for one in found
+    ]
+    st.html(tag("ul", *lines, class_="hp-audit hp"))
+    with st.container(horizontal=True, gap="small"):
+        if before:
+            st.button(_("Newest"), key="audit-newest", on_click=_go_back, args=(None,))
+        if len(found) == PAGE:
+            st.button(_("Older"), key="audit-older", on_click=_go_back, args=(found[-1].seq,))
+    doors = context.store().doors.log(club.id)
+    if doors:
+        st.html(tag("h2", _("At the doors"), class_="hp-csub"))
+        kinds = _doors()
+        at_doors = [
+            _line(f"{context.local(at):%Y-%m-%d %H:%M:%S}", who, kinds.get(what, what), about)
+            for at, who, what, about in doors
+        ]
+        st.html(tag("ul", *at_doors, class_="hp-audit hp"))
+
+
+def _go_back(before: int | None) -> None:
+    st.session_state["audit-before"] = before
+
+
+def _line(when: str, who: str, what: str, about: str) -> Markup:
+    by = {"": _("nobody asked"), "import": _("from a file")}.get(who, who)
+    return tag("li", tag("b", what), tag("small", f"{by} · {when}"), tag("span", about))
+
+
+def _kind(logged: Logged) -> str:
+    return type(logged.event).__name__
+
+
+def _kinds() -> dict[str, str]:
+    return {
+        "ClubOpened": _("club opened"),
+        "ClubChanged": _("club changed"),
+        "PlayerAdded": _("player added"),
+        "PlayerRenamed": _("player renamed"),
+        "PlayerIsGuest": _("guest or member"),
+        "NicknameGiven": _("nickname given"),
+        "NicknameDropped": _("nickname dropped"),
+        "PlayersMerged": _("players merged"),
+        "PlayersParted": _("players parted"),
+        "EveningOpened": _("evening opened"),
+        "EveningClosed": _("evening closed or opened again"),
+        "TableOpened": _("table opened"),
+        "SeatsTaken": _("seats changed"),
+        "RulesChanged": _("stakes changed"),
+        "TableTurned": _("table paused, resumed or closed"),
+        "HouseNoted": _("house rules noted"),
+        "HandSaved": _("hand saved"),
+        "PaymentSaved": _("payment saved"),
+        "HandEdited": _("hand corrected"),
+        "PaymentEdited": _("payment corrected"),
+        "EntryDeleted": _("entry deleted"),
+        "EntryUndone": _("last change undone"),
+    }
+
+
+def _doors() -> dict[str, str]:
+    return {
+        "member": _("member set"),
+        "left": _("member taken out"),
+        "refused": _("wrong PIN"),
+        "in": _("signed in"),
+        "link": _("link given away"),
+        "taken_back": _("device or link taken back"),
+    }
+
+
+def _about(logged: Logged, names: Mapping[Id, str]) -> str:
+    """What the event says, in names and points."""
+    event: Any = logged.event
+    if hasattr(event, "hand"):
+        return said_of(event.hand, names)
+    if hasattr(event, "payment"):
+        return _payment(event.payment, names)
+    said = (_said(known.name, getattr(event, known.name), names) for known in fields(event))
+    return " · ".join(filter(None, said))
+
+
+def _said(field: str, value: Any, names: Mapping[Id, str]) -> str:
+    """One field of an event in words; "" where it says nothing to people."""
+    if field in ("player", "into"):
+        return names.get(value, str(value))
+    if field == "rules" and value in RULESETS:
+        return RULESETS[value].title if is_chinese() else RULESETS[value].gloss
+    says: dict[str, Callable[[Any], str]] = {
+        "seats": lambda seats: " ".join(f"{SEAT_NAMES[seat]} {names.get(who, who)}" for seat, who in seats.items()),
+        "base": lambda base: f"{_('底分')} {base:,}" if base else "",
+        "entry": lambda entry: f"#{entry}",
+    }
+    return says[field](value) if field in says else value if isinstance(value, str) else ""
+
+
+def _payment(payment: Payment, names: Mapping[Id, str]) -> str:
+    given = " ".join(f"{names.get(who, '?')} {points:+,}" for who, points in payment.points.items())
+    return f"{payment.why} {given}".strip()

@@ -1,0 +1,84 @@
+"""Who may do what: off until the first owner is named; members with PINs, devices, links to view."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.club import context
+from assistant.ledger.access import Member, Role
+
+
+def role_names() -> dict[Role, str]:
+    """What the roles are called."""
+    return {Role.OWNER: _("owner"), Role.SCOREKEEPER: _("scorekeeper"), Role.VIEWER: _("viewer")}
+
+
+def show_roles() -> None:
+    """Members, devices and links."""
+    club, roles = context.the_club(), role_names()
+    members = context.store().doors.members(club.id)
+    if not members:
+        st.info(_("Nobody is asked who they are. With the first owner that ends: from then on everyone signs in."))
+    for number, one in enumerate(members):
+        with st.container(key=f"member-{number}", horizontal=True, vertical_alignment="center"):
+            st.markdown(_("{name}: {role}", name=context.plain(one.name), role=roles[one.role]))
+            st.button(_("Take out"), key=f"drop-member-{number}", on_click=_drop, args=(one.name,))
+    with st.form("member", clear_on_submit=False):
+        st.text_input(_("Name"), key="member-name", max_chars=60)
+        st.selectbox(_("Role"), list(Role), key="member-role", format_func=roles.__getitem__)
+        st.text_input(_("PIN or password"), type="password", key="member-secret", autocomplete="new-password")
+        st.text_input(_("E-mail, for the club's account (may be empty)"), key="member-email", max_chars=200)
+        st.form_submit_button(_("Save"), type="primary", on_click=_put)
+    st.caption(_("A name that is there already is changed; an empty PIN keeps the old one."))
+    if members:
+        _passes()
+
+
+def _put() -> None:
+    given = st.session_state
+    member = Member(given["member-name"], Role(given["member-role"]), given["member-email"])
+    with context.trouble_later():
+        first = not context.store().doors.members(context.the_club().id)
+        context.store().doors.put_member(
+            context.the_club().id, member, given["member-secret"], context.demand("roles").name
+        )
+        if first and given["member-secret"]:  # whoever switches it on stays signed in
+            st.session_state["club-put-token"] = context.store().doors.sign_in(
+                context.the_club().id, member.name, given["member-secret"]
+            )[1]
+        for name in ("member-name", "member-secret", "member-email"):
+            given[name] = ""
+
+
+def _drop(name: str) -> None:
+    with context.trouble_later():
+        context.store().doors.drop_member(context.the_club().id, name, context.demand("roles").name)
+
+
+def _passes() -> None:
+    doors, club = context.store().doors, context.the_club()
+    st.text_input(_("A link to view only, for"), key="link-name", max_chars=60, placeholder=_("the family group"))
+    st.button(_("Make the link"), key="make-link", on_click=_make)
+    token = st.session_state.get("club-made-link")
+    if token:
+        st.caption(_("Add this to the app's address; it is shown only now:"))
+        st.code(f"?at=club&{context.LINK}={token}", language=None, wrap_lines=True)
+    for one in doors.passes(club.id):
+        kind = _("link") if one.is_link else _("device")
+        with st.container(key=f"pass-{one.id}", horizontal=True, vertical_alignment="center"):
+            st.markdown(f"{kind} · {context.plain(one.name)} · {context.local(one.made):%Y-%m-%d %H:%M}")
+            st.button(_("Take back"), key=f"take-{one.id}", on_click=_take_back, args=(one.id,))
+
+
+def _make() -> None:
+    with context.trouble_later():
+        name = st.session_state["link-name"]
+        token = context.store().doors.make_link(context.the_club().id, name, context.demand("roles").name)
+        st.session_state["club-made-link"], st.session_state["link-name"] = token, ""
+
+
+def _take_back(number: int) -> None:
+    with context.trouble_later():
+        context.store().doors.take_back(context.the_club().id, number, context.demand("roles").name)
+        st.session_state.pop("club-made-link", None)

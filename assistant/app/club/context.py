@@ -1,0 +1,267 @@
+"""The club's desk: the one store of this process, the club that is shown, and what is asked of them.
+
+The app keeps nothing of its own: everything is asked of the database anew, or kept under the number of its last event.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, say
+from assistant.app.base.store import storage
+from assistant.ledger.access import Visitor
+from assistant.ledger.errors import LedgerError
+from assistant.ledger.events import ClubOpened, Event
+from assistant.ledger.model import Club, Id, Player, Table
+from assistant.ledger.store import reports
+from assistant.ledger.store.engine import reading
+from assistant.ledger.store.queries import LATEST
+from assistant.ledger.store.writer import Writer, Written
+from assistant.rules import RulesError
+
+log = logging.getLogger(__name__)
+
+MOVED = "club-moved"
+"""In the session: the place is this session's own, whatever link the browser still has."""
+TOKEN, LINK = "club-token", "key"
+"""Where the token of this browser is in the session, and which part of a link holds the one to view."""
+
+
+store = storage
+"""The store that the environment names."""
+
+
+@contextmanager
+def trouble() -> Iterator[None]:
+    """Turns what the ledger or its database refuses into sentences on the page."""
+    try:
+        yield
+    except (LedgerError, RulesError) as error:
+        log.info("refused: %s", error)
+        for sentence in said(error):
+            st.error(sentence)
+
+
+@contextmanager
+def trouble_later() -> Iterator[None]:
+    """The same for callbacks: the sentences stand on the page that is drawn next, which is where one was."""
+    st.session_state[MOVED] = True
+    try:
+        yield
+    except (LedgerError, RulesError) as error:
+        log.info("refused: %s", error)
+        st.session_state["club-trouble"] = said(error)
+
+
+def said(error: LedgerError | RulesError) -> list[str]:
+    """What an error says, sentence by sentence, in the language of the session."""
+    return [say(problem.template, problem.values) for problem in error.problems]
+
+
+def club() -> Club | None:
+    """The club that is shown: the one that was chosen, else the first; None in an empty database."""
+    clubs = store().clubs()
+    chosen = st.session_state.get("club-chosen")
+    return next((one for one in clubs if one.id == chosen), clubs[0] if clubs else None)
+
+
+def the_club() -> Club:
+    """The club that is shown. Raises `LedgerError` where there is none yet."""
+    found = club()
+    if found is None:
+        raise LedgerError.saying("unknown", "There is no club yet: open an evening first.")
+    return found
+
+
+def opened_club(writer: Writer) -> Id:
+    """The club that is shown; the first evening of a database opens one."""
+    found = club()
+    return found.id if found else writer.write(None, ClubOpened(_("Our table")), "the-first-club").seq
+
+
+def visitor() -> Visitor:
+    """Who is at the app; the gate has asked."""
+    found: Visitor = st.session_state.get("club-visitor", Visitor())
+    return found
+
+
+def may_now(action: str) -> bool:
+    """The same outside of the club's pages, where no gate has asked."""
+    found = recognised(club())
+    return found is not None and found.may(action)
+
+
+def may(action: str) -> bool:
+    """Whether the visitor may take an action."""
+    return visitor().may(action)
+
+
+def recognised(shown: Club | None) -> Visitor | None:
+    """Who this is, asked of the database anew: by this browser's token, the club's provider, or a link.
+
+    None for somebody whom a club with members does not know.
+    """
+    if shown is None or not store().doors.members(shown.id):
+        return Visitor()
+    doors = store().doors
+    for token in (st.session_state.get(TOKEN), st.query_params.get(LINK)):
+        found = doors.visitor(shown.id, token) if token else None
+        if found:
+            return found
+    return doors.by_email(shown.id, str(st.user.email)) if signed_in_by_provider() else None
+
+
+def signed_in_by_provider() -> bool:
+    """Whether the club's OpenID Connect provider vouches for an address."""
+    return provider() and bool(st.user.is_logged_in) and st.user.get("email_verified", True) is True
+
+
+def provider() -> bool:
+    """Whether the club's OpenID Connect is set up in Streamlit's secrets."""
+    try:
+        return "auth" in st.secrets
+    except FileNotFoundError:
+        return False
+
+
+def demand(action: str) -> Visitor:
+    """The visitor, who may take the action as the roles are at this moment. Raises `LedgerError` otherwise."""
+    found = recognised(club())
+    if found is None or not found.may(action):
+        raise LedgerError.saying("forbidden", "You may not do this: ask an owner of the club.")
+    return found
+
+
+def write(event: Event, action: str, key: str | None = None) -> Written:
+    """Writes an event in the visitor's name, who has to be allowed `action`; see `Store.write`."""
+    return store().write(the_club().id, event, demand(action).name, key)
+
+
+@contextmanager
+def writing(action: str) -> Iterator[Writer]:
+    """Several events in the name of a visitor who is allowed `action`: all are stored, or none."""
+    with store().writing(demand(action).name) as writer:
+        yield writer
+
+
+class Key(NamedTuple):
+    """The club, its database, and the last event there: as long as they are the same, so is all that follows."""
+
+    club: Id
+    database: str
+    last: int
+    event: str
+
+
+def key() -> Key | None:
+    """The key of now; None without a club."""
+    found, engine = club(), store().engine
+    if found is None:
+        return None
+    with reading(engine) as connection:
+        return Key(found.id, str(engine.url), *reports.last_event(connection))
+
+
+def people() -> tuple[Player, ...]:
+    """Everyone who plays in the club, by name; merged records are left out."""
+    return tuple(one for one in _players(key()) if one.into is None)
+
+
+def regulars() -> list[str]:
+    """The names of all players, those who played most first."""
+    return _regulars(key())
+
+
+def names() -> Mapping[Id, str]:
+    """The name of the person behind every record of a player."""
+    at = key()
+    known = {one.id: one.name for one in _players(at)}
+    return {number: known[person] for number, person in _persons(at).items()}
+
+
+def persons() -> Mapping[Id, Id]:
+    """The person behind every record of a player."""
+    return _persons(key())
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _players(at: Key | None) -> tuple[Player, ...]:
+    return store().players(at.club) if at else ()
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _persons(at: Key | None) -> dict[Id, Id]:
+    known = {one.id: one for one in _players(at)}
+
+    def person(player: Player) -> Id:
+        while player.into is not None:
+            player = known[player.into]
+        return player.id
+
+    return {number: person(player) for number, player in known.items()}
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _regulars(at: Key | None) -> list[str]:
+    if at is None:
+        return []
+    with reading(store().engine) as connection:
+        sums = reports.sums(connection, at.club, "", LATEST)
+    who, hands = _persons(at), Counter[Id]()
+    for one in sums:
+        hands[who[one.player]] += one.hands
+    playing = [one for one in _players(at) if one.into is None]
+    return [one.name for one in sorted(playing, key=lambda player: (-hands[player.id], player.name))]
+
+
+def points_of_table(number: Id) -> dict[Id, int]:
+    """What every record of a player has from a table, penalties and payments included."""
+    with reading(store().engine) as connection:
+        return {one.player: one.total for one in reports.of_table(connection, number)}
+
+
+def local(moment: datetime) -> datetime:
+    """A moment in the club's time zone."""
+    return moment.astimezone(ZoneInfo(the_club().zone))
+
+
+def today() -> str:
+    """The date of now in the club's time zone, ISO."""
+    found = club()
+    return datetime.now(UTC).astimezone(ZoneInfo(found.zone if found else Club(0, "").zone)).date().isoformat()
+
+
+def told(words: str) -> None:
+    """Something to say on the next page."""
+    st.session_state["club-told"] = words
+
+
+def tell() -> None:
+    """Says it, once."""
+    words = st.session_state.pop("club-told", None)
+    if words:
+        st.toast(words)
+    for sentence in st.session_state.pop("club-trouble", ()):
+        st.error(sentence)
+
+
+def table(number: Id) -> Table:
+    """The table of an id. Raises `LedgerError` where there is none."""
+    with store().reading() as shelf:
+        found = shelf.table(number)
+    if found is None:
+        raise LedgerError.saying("unknown", "There is no such table in this club.")
+    return found
+
+
+def plain(text: str) -> str:
+    """Text that Markdown takes as it is."""
+    return "".join(f"\\{one}" if one in r"\`*_{}[]()#+-.!<>~|$:" else one for one in text)

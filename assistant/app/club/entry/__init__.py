@@ -1,0 +1,1 @@
+"""Entering a hand: quick entry, corrections, payments and cards of saved hands."""

@@ -1,0 +1,133 @@
+"""Hands and payments of an evening as HTML: one line each, and all of one in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from assistant.app.base.i18n import _, term
+from assistant.app.club.evening.felt import gain
+from assistant.app.ui.elements import signed, worth
+from assistant.app.ui.html import Markup, tag
+from assistant.app.ui.tappable import tap
+from assistant.ledger.model import Entry, Hand, Id, Outcome, Payment, Won
+from assistant.rules import RULESETS
+
+Names = Mapping[Id, str]
+REASONS = {
+    "self_draw": "自摸",
+    "discard": "点炮",
+    "rob_kong": "抢杠",
+    "bound": "互包",
+    "burn": "烧庄",
+    "penalty": "罚分",
+}
+"""Why points were paid, by `Paid.why`."""
+
+
+def entry_line(entry: Entry, number: str, names: Names) -> Markup:
+    """One line: its number, what happened, what everyone got. A tap opens it."""
+    content = entry.content
+    if content is None:
+        inside = (tag("small", number), tag("s", _("deleted")), tag("span"))
+    else:
+        inside = (tag("small", number), tag("span", _said(content, names)), _gains(points_of(content), names))
+    return tap(f"entry-{entry.id}", *inside, class_="hp-chand")
+
+
+def points_of(content: Hand | Payment) -> dict[Id, int]:
+    """Points by player."""
+    if isinstance(content, Payment):
+        return dict(content.points)
+    return {content.seats[seat]: points for seat, points in content.outcome.points.items() if seat in content.seats}
+
+
+def _gains(points: Mapping[Id, int], names: Names) -> Markup:
+    ordered = sorted(points.items(), key=lambda one: -one[1])
+    cells = (
+        tag("span", names.get(player, "?"), tag("b", signed(value), class_=gain(value)))
+        for player, value in ordered
+        if value
+    )
+    return tag("span", *cells, class_="hp-cgains")
+
+
+def _said(content: Hand | Payment, names: Names) -> str:
+    if isinstance(content, Payment):
+        return content.why or _("Payment by hand")
+    return said_of(content, names)
+
+
+def said_of(hand: Hand, names: Names) -> str:
+    """What happened in a few words: "李 自摸 对对和 3 番"."""
+    outcome, seats = hand.outcome, {seat: names.get(player, "?") for seat, player in hand.seats.items()}
+    if not outcome.wins:
+        return _("points only") if any(outcome.points.values()) and not outcome.paid else term("荒牌")
+    return " · ".join(_said_of_win(won, seats, rules_of(hand)) for won in outcome.wins)
+
+
+def rules_of(hand: Hand) -> str:
+    """The rules that a hand was played by, "" where only points are known."""
+    return str(hand.entered.get("rules", ""))
+
+
+def _said_of_win(won: Won, seats: Mapping[str, str], rules: str) -> str:
+    parts = [_how(won, seats), *(term(name) for name in won.fan if name not in ("庄", "推倒和"))]
+    return " ".join([*parts, _worth(won.total, rules)] if won.total else parts)
+
+
+def _how(won: Won, seats: Mapping[str, str]) -> str:
+    """ "李 自摸", "李 ← 王", "李 抢杠 ← 王"."""
+    way = "" if won.how == "discard" else term(REASONS.get(won.how, won.how))
+    return " ".join(
+        filter(None, (seats.get(won.seat, "?"), way, f"← {seats.get(won.source, '?')}" if won.source else ""))
+    )
+
+
+def _worth(total: int, rules: str) -> str:
+    return worth(total, RULESETS[rules].unit if rules in RULESETS else "番")
+
+
+def outcome_card(outcome: Outcome, seats: Mapping[str, str], rules: str) -> Markup:
+    """A hand in full: everyone's points, the 番 of each win, who pays whom and why. `seats`: seat → name."""
+    return tag("div", _totals(outcome, seats), *_wins(outcome, seats, rules), _paid(outcome, seats), class_="hp-ccard")
+
+
+def _totals(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
+    cells = (
+        tag("div", tag("span", seats.get(seat, "?")), tag("b", signed(points), class_=gain(points)))
+        for seat, points in outcome.points.items()
+    )
+    return tag("div", *cells, class_="hp-ctotals")
+
+
+def _wins(outcome: Outcome, seats: Mapping[str, str], rules: str) -> Iterator[Markup]:
+    for won in outcome.wins:
+        fan = (tag("span", term(name), tag("i", f"{value:,}"), class_="hp-cfan") for name, value in won.fan.items())
+        total = tag("b", _worth(won.total, rules)) if won.total else ""
+        yield tag("div", tag("span", _how(won, seats)), tag("span", *fan, class_="hp-cfans"), total, class_="hp-cwin")
+
+
+def _paid(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
+    lines = (
+        tag(
+            "div",
+            tag("span", f"{seats.get(paid.payer, '?')} → {seats.get(paid.payee, '?') if paid.payee else _('the pot')}"),
+            tag("small", term(REASONS.get(paid.why, paid.why))),
+            tag("b", f"{paid.points:,}"),
+        )
+        for paid in outcome.paid
+    )
+    return tag("div", *lines, class_="hp-cpaid")
+
+
+def numbered(entries: Sequence[Entry]) -> dict[Id, str]:
+    """What entries are called at their table: hands by number, payments by a mark. Deleted ones keep their number."""
+    found: dict[Id, str] = {}
+    count = 0
+    for entry in entries:
+        if isinstance(entry.content, Payment):
+            found[entry.id] = "¥"
+        else:
+            count += 1
+            found[entry.id] = str(count)
+    return found

@@ -1,0 +1,128 @@
+"""One hand or payment of an evening: all of it, who wrote it when, and putting it right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.club import context, url
+from assistant.app.club.entry.cards import outcome_card, rules_of, said_of
+from assistant.app.club.entry.next_hand import hand_of, previewed, stakes_of, undo
+from assistant.app.club.entry.quick import Button, Tapped, quick_taps
+from assistant.app.club.evening.felt import gain
+from assistant.app.ui.elements import signed
+from assistant.app.ui.html import Markup, tag
+from assistant.ledger.events import EntryDeleted, HandEdited
+from assistant.ledger.model import Entry, Hand, Id, Payment, Table
+from assistant.usecases.quick_entry import QuickHand, Stakes, quick_again, quick_outcome
+
+
+def show_entry(table: Table, entries: Sequence[Entry], entry: Entry, number: str, names: Mapping[Id, str]) -> None:
+    """The entry in full, and what may be done with it."""
+    with st.container(key="club-entry", border=True):
+        content = entry.content
+        st.html(tag("h2", _("Hand {n}", n=number) if number.isdigit() else _("Payment by hand"), class_="hp-csub"))
+        if isinstance(content, Hand):
+            seats = {seat: names[player] for seat, player in content.seats.items()}
+            st.html(tag("p", said_of(content, names), class_="hp-cnote"))
+            st.html(outcome_card(content.outcome, seats, rules_of(content)))
+            if content.note:
+                st.caption(content.note)
+        elif isinstance(content, Payment):
+            st.html(_payment(content, names))
+        else:
+            st.caption(_("Deleted: it does not count."))
+        st.html(_history(entry, names))
+        if context.may("correct"):
+            _tools(entry)
+            if url.here().panel == "edit" and isinstance(content, Hand):
+                _edit_form(table, entries, entry, content, names)
+
+
+def _payment(payment: Payment, names: Mapping[Id, str]) -> Markup:
+    lines = (
+        tag("div", tag("span", names[player]), tag("b", signed(points), class_=gain(points)), class_="hp-cowed")
+        for player, points in payment.points.items()
+    )
+    return tag("div", tag("p", payment.why, class_="hp-cnote"), *lines)
+
+
+def _history(entry: Entry, names: Mapping[Id, str]) -> Markup:
+    """When and by whom it was saved and changed, and what it was before."""
+    kinds = {"HandSaved": _("saved"), "PaymentSaved": _("saved"), "EntryDeleted": _("deleted")}
+    lines = []
+    for logged in context.store().history(entry):
+        what = kinds.get(type(logged.event).__name__, _("changed"))
+        hand = getattr(logged.event, "hand", None)
+        said = said_of(hand, names) if isinstance(hand, Hand) else ""
+        when = f"{context.local(logged.at):%Y-%m-%d %H:%M}"
+        lines.append(tag("li", " · ".join(filter(None, (when, logged.who, what, said)))))
+    return tag("ul", *lines, class_="hp-cnote hp-chistory")
+
+
+def _tools(entry: Entry) -> None:
+    with st.container(key="entry-tools", horizontal=True, gap="small"):
+        if isinstance(entry.content, Hand):
+            again = quick_again(entry.content.entered, entry.content.outcome)
+            st.button(_("Correct"), key="edit-entry", on_click=url.go, kwargs={"panel": "edit", "again": again})
+        if entry.content is not None:
+            st.button(_("Delete"), key="delete-entry", on_click=_delete, args=(entry.id,))
+        if entry.trail:
+            label = _("Undo the last change") if len(entry.trail) > 1 else _("Undo")
+            st.button(label, key="undo-entry", on_click=undo, args=(entry.id,))
+        closed = {"entry": 0, "panel": "", "again": QuickHand()}
+        st.button(_("Done"), key="close-entry", on_click=url.go, kwargs=closed)
+
+
+def _delete(entry: Id) -> None:
+    with context.trouble_later():
+        context.write(EntryDeleted(entry), "correct")
+
+
+def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, names: Mapping[Id, str]) -> None:
+    """The taps of quick entry, filled with the hand as it is."""
+    seats = {seat: names[player] for seat, player in hand.seats.items()}
+    again = url.here().again
+    seen = previewed(again, _stakes(table, entries, entry, hand, again), seats)
+
+    def take(tapped: Tapped) -> None:
+        url.go(again=tapped.hand)
+        if entry.id in tapped.done:
+            _save_edit(table, entries, entry, hand)
+
+    stakes = _stakes(table, entries, entry, hand, QuickHand())
+    button = Button(_("Save the correction"), entry.id, seen.missing)
+    quick_taps("again", lambda: Tapped("", url.here().again), take, stakes, seats, button)
+    seen.show()
+    if any("concealed" in win for win in hand.entered.get("wins", ())):
+        st.caption(_("The tiles of this hand stay in its history; from now on its 番种 count as tapped."))
+
+
+def _stakes(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, quick: QuickHand) -> Stakes:
+    """What the hand was played by: its own rules, stakes and dealer."""
+    before = [one for one in entries if one.id < entry.id]
+    stakes = stakes_of(replace(table, seats=hand.seats), before, quick)
+    given = hand.entered
+    dealer = quick.dealer or hand.outcome.dealer or stakes.dealer
+    return replace(
+        stakes,
+        dealer=dealer,
+        rules=given.get("rules", stakes.rules),
+        options=given.get("options", stakes.options),
+        base=given.get("base", stakes.base),
+    )
+
+
+def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> None:
+    quick = url.here().again
+    with context.trouble_later():
+        stakes = _stakes(table, entries, entry, hand, quick)
+        outcome = quick_outcome(quick, stakes)
+        with context.writing("correct") as writer:
+            changed = hand_of(writer, replace(table, seats=hand.seats), quick, stakes, outcome)
+            writer.write(context.the_club().id, HandEdited(entry.id, changed))
+        url.go(again=QuickHand(), panel="")
+        context.told(_("The correction is saved; all standings follow."))

@@ -1,0 +1,60 @@
+"""Penalties and payments by hand: from one player to another, to each of the others, or into the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.club import context, url
+from assistant.ledger.errors import LedgerError
+from assistant.ledger.events import PaymentSaved
+from assistant.ledger.model import Entry, Id, Payment, Table
+from assistant.usecases.quick_entry import MOST_POINTS
+
+EACH, POT = -1, 0
+"""Stand among players for each of the others at the table, and for the pot; no event has these numbers."""
+
+
+def payment_form(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+    """Who pays, to whom, how many points, and why."""
+    here = (*table.seats.values(), *table.bench)
+    payers = {number: names[number] for number in here} | {POT: _("the pot")}
+    payees = {EACH: _("each of the others at the table")} | payers
+    number = len(entries)
+    st.selectbox(_("Pays"), list(payers), key="pay-from", format_func=lambda one: payers.get(one, ""))
+    st.selectbox(_("Gets"), list(payees), key="pay-to", format_func=lambda one: payees.get(one, ""))
+    st.number_input(_("Points"), 1, MOST_POINTS, value=None, step=1, key="pay-points", placeholder="100")
+    usual = [_("false win 诈和"), _("wrong number of tiles 相公"), _("tea"), _("brought over")]
+    st.selectbox(_("Why"), usual, key="pay-why", accept_new_options=True, index=0)
+    with st.container(key="pay-tools", horizontal=True, gap="small"):
+        st.button(_("Save"), key="pay-save", type="primary", on_click=_save, args=(table, number))
+        st.button(_("Back"), key="pay-back", on_click=url.go, kwargs={"panel": ""})
+
+
+def paid(table: Table, payer: Id, payee: Id, points: int) -> tuple[dict[Id, int], int]:
+    """Points by player, and what the pot gets."""
+    others = [player for player in table.seats.values() if player != payer]
+    payees = others if payee == EACH else [payee]
+    found: dict[Id, int] = {payer: -points * len(payees)}
+    for one in payees:
+        found[one] = found.get(one, 0) + points
+    pot = found.pop(POT, 0)
+    return found, pot
+
+
+def _save(table: Table, number: int) -> None:
+    payer, payee = st.session_state["pay-from"], st.session_state["pay-to"]
+    points, why = st.session_state["pay-points"], str(st.session_state["pay-why"] or "")
+    with context.trouble_later():
+        if points is None:
+            raise LedgerError.saying("missing_key", "How many points?")
+        if payer == payee:
+            raise LedgerError.saying("bad_value", "Who pays and who gets are the same: choose two.")
+        given, pot = paid(table, payer, payee, int(points))
+        # Tapped twice it is one payment: the same content, the same place in the table's list.
+        key = f"payment-{table.id}-{number}"
+        context.write(PaymentSaved(table.id, Payment(given, why, pot)), "save", key)
+        url.go(panel="")
+        context.told(_("Saved."))

@@ -1,0 +1,1 @@
+"""One evening: opening it, seats, stakes, rules and the running table."""

@@ -1,0 +1,43 @@
+"""House rules that a table can play by: each set of rules as written, and the presets that are kept under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, is_chinese
+from assistant.app.club import context
+from assistant.ledger.model import Table
+from assistant.rules import RULESETS, OptionValue, RulesError
+from assistant.rules.presets import Preset, read_preset
+
+House = tuple[str, Mapping[str, OptionValue]]
+"""The name of a set of rules, and the options that differ from it as written."""
+
+
+def choose_house(key: str, now: Table | None = None) -> House:
+    """The choice, with what the table plays now first."""
+    known = _known()
+    if now is not None:
+        here = now.rules or next(iter(RULESETS)), dict(now.options)
+        if here not in known.values():
+            known = {_("as the table plays now"): here, **known}
+        index = list(known.values()).index(here)
+    else:
+        index = 0
+    label = st.selectbox(_("Rules"), list(known), index=index, key=key)
+    return known.get(label or "", next(iter(known.values())))
+
+
+def _known() -> dict[str, House]:
+    found: dict[str, House] = {
+        rules.title if is_chinese() else rules.gloss: (name, {}) for name, rules in RULESETS.items()
+    }
+    for stored in context.store().presets.all():
+        try:
+            preset: Preset = read_preset(stored.body)
+        except RulesError:  # kept by another version: it stays where it is, and cannot be played
+            continue
+        found[preset.name] = preset.rules, dict(preset.options)
+    return found

@@ -1,0 +1,173 @@
+"""An evening: its tables, who owes whom, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.club import context, url
+from assistant.app.club.evening.opening import new_table
+from assistant.app.club.evening.table import show_table
+from assistant.app.ui.elements import hero, title
+from assistant.app.ui.html import tag
+from assistant.ledger.events import EveningClosed
+from assistant.ledger.model import Evening, Id, Table
+from assistant.ledger.stats.settle_up import settle_up
+
+RECENT = 30
+"""Evenings that are offered for a look back; earlier ones are found in the standings."""
+POT = 0
+"""Stands for the pot among players; no event has this number."""
+
+
+def show() -> None:
+    """The evening that the place names, else the one that is open, else the form for a new one."""
+    context.tell()
+    found = context.club()
+    evenings = context.store().evenings(found.id) if found else ()
+    at = url.here()
+    chosen = next((one for one in evenings if one.id == at.evening), None)
+    shown = chosen or next((one for one in evenings if not one.closed), None)
+    if at.panel == "new":
+        st.html(title(_("A new evening")))
+        new_table(None)
+        _back()
+    elif shown is None:
+        _start(evenings)
+    else:
+        _evening(shown)
+        _others(evenings, shown)
+
+
+def _start(evenings: Sequence[Evening]) -> None:
+    st.html(hero(_("Keep the score of an evening")))
+    if context.may("open"):
+        new_table(None)
+    else:
+        st.info(_("No evening is open."))
+    _others(evenings, None)
+
+
+def _evening(evening: Evening) -> None:
+    tables = context.store().tables(evening.id)
+    at = url.here()
+    table = next((one for one in tables if one.id == at.table), tables[-1] if tables else None)
+    st.html(title(evening_name(evening), _("closed") if evening.closed else ""))
+    if at.panel == "table" and context.may("open"):
+        new_table(evening)
+        _back()
+        return
+    if len(tables) > 1 and table:
+        _choose_table(tables, table)
+    if table:
+        show_table(evening, table)
+    _settle(tables)
+    _end(evening, bool(tables))
+
+
+def evening_name(evening: Evening) -> str:
+    """Its date, and its title if it has one."""
+    return f"{evening.date} {evening.title}".strip()
+
+
+def _choose_table(tables: Sequence[Table], table: Table) -> None:
+    def take() -> None:
+        url.go(table=st.session_state["club-table"], panel="", entry=0)
+
+    names = {one.id: one.name for one in tables}
+    st.session_state["club-table"] = table.id
+    with st.container(key="row-tables", horizontal=True, wrap=False, vertical_alignment="center"):
+        st.markdown(f"**{_('Tables')}**", width=64)
+        st.segmented_control(
+            _("Tables"),
+            list(names),
+            key="club-table",
+            format_func=lambda number: names.get(number, ""),
+            on_change=take,
+            label_visibility="collapsed",
+            required=True,
+        )
+
+
+def balances(tables: Sequence[Table]) -> dict[Id, int]:
+    """What every player, and the pot, has from all tables of an evening; it sums to zero."""
+    people = context.persons()
+    found: dict[Id, int] = {}
+    for table in tables:
+        for player, points in context.points_of_table(table.id).items():
+            found[people[player]] = found.get(people[player], 0) + points
+        if table.pot:
+            found[POT] = found.get(POT, 0) + table.pot
+    return found
+
+
+def _settle(tables: Sequence[Table]) -> None:
+    found = balances(tables)
+    if not any(found.values()):
+        return
+    plan = settle_up(found)
+    names = {POT: _("the pot"), **context.names()}
+    st.html(tag("h2", _("Who owes whom"), class_="hp-csub"))
+    lines = (
+        tag(
+            "div",
+            tag("span", f"{names[paid.payer]} → {names[paid.payee]}"),
+            tag("b", f"{paid.points:,}"),
+            class_="hp-cowed",
+        )
+        for paid in plan.transfers
+    )
+    st.html(tag("div", *lines, class_="hp-clist hp"))
+    note = (
+        _("{count} transfers: it cannot be done with fewer.", count=len(plan.transfers))
+        if plan.fewest
+        else _("{count} transfers: few, though perhaps not the fewest for so many players.", count=len(plan.transfers))
+    )
+    st.html(tag("p", note, class_="hp-cnote"))
+
+
+def _end(evening: Evening, played: bool) -> None:
+    with st.container(key="club-end", horizontal=True):
+        if context.may("open") and not evening.closed:
+            st.button(_("Another table"), key="another", on_click=url.go, kwargs={"panel": "table"})
+            st.button(_("Close the evening"), key="close-evening", on_click=_close, args=(evening.id, True))
+        elif context.may("open"):
+            st.button(_("Open it again"), key="open-evening", on_click=_close, args=(evening.id, False))
+        if played:
+            report = {"view": "report", "evening": evening.id}
+            st.button(_("Report to print"), key="to-report", on_click=url.go, kwargs=report)
+        if context.may("open") and evening.closed:
+            st.button(_("A new evening"), key="new-evening", on_click=url.go, kwargs={"panel": "new", "evening": 0})
+
+
+def _close(evening: Id, closed: bool) -> None:
+    with context.trouble_later():
+        context.write(EveningClosed(evening, closed), "open")
+        url.go(evening=evening, panel="", entry=0)
+
+
+def _others(evenings: Sequence[Evening], shown: Evening | None) -> None:
+    others = [one for one in evenings[:RECENT] if shown is None or one.id != shown.id]
+    if not others:
+        return
+
+    def take() -> None:
+        url.go(evening=st.session_state["club-evening"] or 0, table=0, panel="", entry=0)
+
+    names = {one.id: evening_name(one) for one in others}
+    st.session_state["club-evening"] = None
+    st.selectbox(
+        _("Earlier evenings"),
+        list(names),
+        key="club-evening",
+        index=None,
+        format_func=lambda number: names.get(number, ""),
+        on_change=take,
+        placeholder=_("Choose an evening"),
+    )
+
+
+def _back() -> None:
+    st.button(_("Back"), key="club-back", on_click=url.go, kwargs={"panel": ""})

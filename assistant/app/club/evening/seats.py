@@ -1,0 +1,80 @@
+"""Changing places: by hand, by a new draw, and somebody who comes later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.base.labels import seat_names
+from assistant.app.club import context, url
+from assistant.app.club.evening.opening import known_or_new
+from assistant.ledger.events import SeatsTaken
+from assistant.ledger.model import Id, Table
+from assistant.ledger.names import tidy
+from assistant.ledger.seating import MOST, drawn, swapped
+
+
+def seats_form(table: Table, names: Mapping[Id, str]) -> None:
+    """A choice for each seat; whoever is chosen changes places with who sat there."""
+    here = (*table.seats.values(), *table.bench)
+    shown = {number: names[number] for number in here}
+    for seat, label in seat_names().items():
+        key = f"sit-{seat}"
+        st.session_state[key] = table.seats.get(seat)
+        st.selectbox(
+            label,
+            list(shown),
+            key=key,
+            format_func=lambda number: shown.get(number, ""),
+            on_change=_sit,
+            args=(table, seat),
+            placeholder=_("empty"),
+        )
+    others = [one.name for one in context.people() if one.id not in here]
+    if len(here) < MOST:
+        st.selectbox(
+            _("Somebody comes: name"),
+            others,
+            index=None,
+            key="sit-new",
+            accept_new_options=True,
+            on_change=_come,
+            args=(table,),
+            placeholder=_("Name, then Enter"),
+        )
+    with st.container(key="seat-tools", horizontal=True, gap="small"):
+        st.button(_("Draw the seats anew"), key="draw-again", on_click=_draw, args=(table,))
+        st.button(_("Done"), key="seats-done", on_click=url.go, kwargs={"panel": ""})
+
+
+def _sit(table: Table, seat: str) -> None:
+    player = st.session_state[f"sit-{seat}"]
+    with context.trouble_later():
+        if player is not None:
+            seats, bench = swapped(table.seats, table.bench, seat, player)
+            context.write(SeatsTaken(table.id, seats, bench), "open")
+
+
+def _come(table: Table) -> None:
+    """Who comes takes an empty seat, else waits for a turn."""
+    name = tidy(str(st.session_state["sit-new"] or ""))
+    st.session_state["sit-new"] = None
+    with context.trouble_later():
+        if not name:
+            return
+        with context.writing("open") as writer:
+            club = context.the_club().id
+            player = known_or_new(writer, club, name)
+            empty = next((seat for seat in seat_names() if seat not in table.seats), None)
+            seats = {**table.seats, empty: player} if empty else dict(table.seats)
+            bench = table.bench if empty else (*table.bench, player)
+            writer.write(club, SeatsTaken(table.id, seats, bench))
+
+
+def _draw(table: Table) -> None:
+    with context.trouble_later():
+        seats, bench = drawn((*table.seats.values(), *table.bench), SystemRandom())
+        context.write(SeatsTaken(table.id, seats, bench), "open")

@@ -1,0 +1,126 @@
+"""A table of an evening: who sits where, the hand to come, and the hands that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.club import context, url
+from assistant.app.club.entry.cards import entry_line, numbered
+from assistant.app.club.entry.correct import show_entry
+from assistant.app.club.entry.next_hand import next_hand, next_number, saved_line, stakes_of
+from assistant.app.club.entry.payment import payment_form
+from assistant.app.club.evening.felt import seats_on_felt
+from assistant.app.club.evening.seats import seats_form
+from assistant.app.club.evening.stakes import stakes_form
+from assistant.app.ui.html import tag
+from assistant.app.ui.tappable import tappable
+from assistant.ledger.events import TableTurned
+from assistant.ledger.model import Entry, Evening, Id, Table, TableState
+
+SHOWN = 12
+"""Hands that are listed before all are asked for."""
+
+
+def show_table(evening: Evening, table: Table) -> None:
+    """All of a table; who may not write sees it without its buttons."""
+    entries, names = context.store().entries(table.id), context.names()
+    points = context.points_of_table(table.id)
+    stakes = stakes_of(table, entries)
+    st.html(
+        seats_on_felt(
+            {seat: names[player] for seat, player in table.seats.items()},
+            {seat: points.get(player, 0) for seat, player in table.seats.items()},
+            stakes.dealer,
+            _middle(table, next_number(entries)),
+        )
+    )
+    _bench(table, names, points)
+    saved_line(entries, names)
+    running = not evening.closed and table.state is TableState.OPEN
+    if context.may("save") and not evening.closed:
+        _tools(table)
+        _panel(table, entries, names)
+    if context.may("save") and running and not url.here().entry:
+        next_hand(table, entries, names)
+    _entries(table, entries, names)
+
+
+def _middle(table: Table, number: int) -> str:
+    if table.state is TableState.PAUSED:
+        return _("paused")
+    return _("closed") if table.state is TableState.CLOSED else _("Hand {n}", n=number)
+
+
+def _bench(table: Table, names: Mapping[Id, str], points: Mapping[Id, int]) -> None:
+    away = [player for player in points if player not in table.seats.values() and player not in table.bench]
+    waiting = [f"{names[player]} {points.get(player, 0):+,}".replace("-", "−") for player in (*table.bench, *away)]
+    if waiting:
+        st.html(tag("p", _("Not at the table now: {names}", names=", ".join(waiting)), class_="hp-cnote"))
+
+
+def _tools(table: Table) -> None:
+    """What is needed now and then; a tap unfolds it below, a second one folds it up."""
+    open_ = url.here().panel
+    with st.container(key="club-tools", horizontal=True, gap="small"):
+        for panel, label in {"seats": _("Seats"), "payment": _("Penalty"), "stakes": _("Stakes")}.items():
+            st.button(
+                label,
+                key=f"tool-{panel}",
+                type="primary" if panel == open_ else "secondary",
+                on_click=url.go,
+                kwargs={"panel": "" if panel == open_ else panel, "entry": 0},
+            )
+        states = {
+            TableState.OPEN: [(_("Pause"), TableState.PAUSED), (_("Close the table"), TableState.CLOSED)],
+            TableState.PAUSED: [(_("Resume"), TableState.OPEN), (_("Close the table"), TableState.CLOSED)],
+            TableState.CLOSED: [(_("Open it again"), TableState.OPEN)],
+        }
+        for label, state in states[table.state]:
+            st.button(label, key=f"turn-{state}", on_click=_turn, args=(table.id, state))
+
+
+def _turn(table: Id, state: TableState) -> None:
+    with context.trouble_later():
+        context.write(TableTurned(table, state), "open")
+        url.go(panel="", entry=0)
+
+
+def _panel(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+    panels: dict[str, Callable[[], None]] = {
+        "seats": partial(seats_form, table, names),
+        "payment": partial(payment_form, table, entries, names),
+        "stakes": partial(stakes_form, table),
+    }
+    if url.here().panel in panels:
+        with st.container(key="club-panel", border=True):
+            panels[url.here().panel]()
+
+
+def _entries(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+    if not entries:
+        return
+    at, numbers = url.here(), numbered(entries)
+    opened = next((one for one in entries if one.id == at.entry), None)
+    if opened:
+        show_entry(table, entries, opened, numbers[opened.id], names)
+    st.html(tag("h2", _("Played"), class_="hp-csub"))
+    everything = at.panel == "all" or len(entries) <= SHOWN
+    lines = [entry_line(one, numbers[one.id], names) for one in reversed(entries)]
+    shown = lines if everything else lines[:SHOWN]
+    tappable("hands", tag("div", *shown, class_="hp-clist"), _take)
+    if not everything:
+        st.button(_("All {count}", count=len(entries)), key="all-hands", on_click=url.go, kwargs={"panel": "all"})
+
+
+def _take(word: str) -> None:
+    number = word.removeprefix("entry-")
+    if number.isdigit():
+        url.go(entry=0 if url.here().entry == int(number) else int(number), panel=_kept_panel())
+
+
+def _kept_panel() -> str:
+    return "all" if url.here().panel == "all" else ""

@@ -1,0 +1,1 @@
+"""Views to print and to hang up: the report and the wall screen."""

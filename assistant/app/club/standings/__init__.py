@@ -1,0 +1,1 @@
+"""Standings, players and charts."""

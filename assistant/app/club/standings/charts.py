@@ -1,0 +1,78 @@
+"""Pictures of points, by Altair. Values go in as plain rows; the page's theme gives the colours of light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from assistant.app.base.i18n import _
+from assistant.app.ui.html import Markup, tag
+
+Chart = Any
+"""Any of Altair's charts."""
+Rows = Sequence[Mapping[str, object]]
+COLOURS = ("#1d8a5f", "#c8453a", "#c9962f", "#3f7fb5", "#8a5fb0", "#5c9e9a", "#b5648a", "#7d7a3c")
+"""Seen on both bone and dark felt; one a player, in the order of the standings."""
+MOST_LINES = len(COLOURS)
+
+
+def over_time(rows: Rows, names: Sequence[str], dated: bool) -> Chart:
+    """Points as lines, one a player: `rows` have x (ISO date, or the number of a hand), name and points so far.
+
+    Evenings stand one beside the other, however much time lies between them. `legend` names the lines.
+    """
+    x = (
+        alt.X("x:O", title=None, axis=alt.Axis(labelExpr="slice(datum.label, 5)", labelAngle=0, labelOverlap="greedy"))
+        if dated
+        else alt.X("x:Q", title=_("Hand no."), axis=alt.Axis(tickMinStep=1, format="d"))
+    )
+    base = _chart(rows).encode(
+        x=x,
+        y=alt.Y("points:Q", title=None, axis=alt.Axis(format="~s")),
+        color=alt.Color("name:N", scale=alt.Scale(domain=list(names), range=list(COLOURS[: len(names)])), legend=None),
+        tooltip=[alt.Tooltip("name:N", title=_("Player")), alt.Tooltip("points:Q", title=_("Points"), format="+,")],
+    )
+    zero = _chart([{"y": 0}]).mark_rule(strokeDash=[4, 4], opacity=0.5).encode(y="y:Q")
+    return alt.layer(zero, base.mark_line(strokeWidth=2.5), base.mark_circle(size=40)).properties(height=240)
+
+
+def legend(names: Sequence[str]) -> Markup:
+    """Whose line has which colour; it wraps where a chart's own would run out of a phone."""
+    colours = zip(names, COLOURS, strict=False)
+    marks = (tag("span", tag("i", style=f"background:{colour}"), name) for name, colour in colours)
+    return tag("div", *marks, class_="hp-clegend hp")
+
+
+def bars(rows: Rows, height: int) -> Chart:
+    """Signed numbers as bars: `rows` have label and value; green to the right, red to the left of zero."""
+    signs = alt.condition("datum.value >= 0", alt.value(COLOURS[0]), alt.value(COLOURS[1]))
+    return (
+        _chart(rows)
+        .mark_bar(cornerRadius=3)
+        .encode(
+            x=alt.X("value:Q", title=None, axis=alt.Axis(format="~s", tickCount=4)),
+            y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(labelLimit=150)),
+            color=signs,
+            tooltip=[alt.Tooltip("label:N", title=_("Player")), alt.Tooltip("value:Q", title=_("Points"), format="+,")],
+        )
+        .properties(height=height)
+    )
+
+
+def _chart(rows: Rows) -> Any:
+    """A chart of rows; Altair's own types are too loose to be checked further."""
+    import pandas  # noqa: F401, PLC0415  # Altair asks for its types as soon as some other page begins to load it
+
+    return alt.Chart(alt.Data(values=[dict(row) for row in rows]))  # type: ignore[no-untyped-call]
+
+
+def running(steps: Iterable[tuple[Any, str, int]]) -> list[dict[str, object]]:
+    """Rows of `over_time` from (x, name, points of that step) in the order of x."""
+    total: dict[str, int] = {}
+    rows: list[dict[str, object]] = []
+    for x, name, points in steps:
+        total[name] = total.get(name, 0) + points
+        rows.append({"x": x, "name": name, "points": total[name]})
+    return rows

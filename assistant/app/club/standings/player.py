@@ -1,0 +1,209 @@
+"""One player: what the hands say, where the points came from, 番种 collected, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, term
+from assistant.app.club import context, url
+from assistant.app.club.evening.felt import gain
+from assistant.app.club.standings import charts, figures
+from assistant.app.club.standings.figures import Record
+from assistant.app.club.standings.standings import choose_period
+from assistant.app.ui.elements import signed, title
+from assistant.app.ui.html import Markup, tag
+from assistant.ledger.model import Id
+from assistant.ledger.stats.rating import START
+from assistant.ledger.stats.statistics import FEWEST_FOR_CHANCE, chance, origins
+from assistant.ledger.stats.statistics import figures as rates
+from assistant.ledger.stats.tally import Pair, Tally
+from assistant.rules import RULESETS
+
+MOST_PAIRS = 10
+"""Players in the matrix of everyone against everyone."""
+
+
+def show() -> None:
+    """The choice of a player, and all of that player; without one, everyone against everyone."""
+    context.tell()
+    people = context.people()
+    if not people:
+        st.html(title(_("Players"), _("They come with the first evening.")))
+        return
+    evenings = context.store().evenings(context.the_club().id)
+    names = {one.id: one.name for one in people}
+    at = url.here()
+    st.session_state["club-player"] = at.player if at.player in names else None
+
+    def take() -> None:
+        url.go(player=st.session_state["club-player"] or 0)
+
+    st.selectbox(
+        _("Player"),
+        list(names),
+        key="club-player",
+        format_func=lambda number: names.get(number, ""),
+        on_change=take,
+        placeholder=_("Whom would you like to see?"),
+    )
+    first, last = choose_period(evenings) if evenings else ("", "")
+    if at.player in names:
+        _player(at.player, names, first, last)
+    elif evenings:
+        _matrix(names, first, last)
+
+
+def _player(player: Id, names: Mapping[Id, str], first: str, last: str) -> None:
+    found = figures.record(player, first, last)
+    st.html(title(names[player], _("rating {rating}", rating=round(figures.ratings().get(player, START)))))
+    if not found.tally.hands:
+        st.info(_("Nothing was played in this time."))
+        return
+    st.html(tag("div", *(_figure(*one) for one in _figures(found)), class_="hp-cfigures hp"))
+    if len(found.evenings) > 1:
+        st.html(tag("h2", _("Points over time"), class_="hp-csub"))
+        rows = charts.running((day, names[player], points) for day, points in found.evenings)
+        st.altair_chart(charts.over_time(rows, [names[player]], dated=True), width="stretch")
+    _fan(found.tally)
+    _luck(found.tally)
+    _against(found.tally, names)
+
+
+def _figure(label: str, value: str, more: str = "") -> Markup:
+    return tag("div", tag("small", label), tag("b", value), tag("i", more) if more else "")
+
+
+def _figures(found: Record) -> Iterator[tuple[str, ...]]:
+    """(label, number, what it is out of or as of now)."""
+    tally = found.tally
+    of = rates(tally)
+    yield _("Points"), signed(tally.points + found.extra)
+    yield _("Hands"), f"{tally.hands:,}"
+    yield _("Won"), f"{tally.wins:,}", _share(of.win_rate)
+    yield _("自摸 of the wins"), _share(of.self_draw_rate)
+    yield _("Dealt in"), f"{tally.deal_ins:,}", _share(of.deal_in_rate)
+    yield _("番 a win"), "–" if of.mean_fan is None else f"{of.mean_fan:.1f}"
+    yield _("Best hand"), _("{n} 番", n=tally.best) if tally.best else "–"
+    yield _("Points a hand"), "–" if of.mean_points is None else signed(round(of.mean_points))
+    yield _("Most deals in a row"), str(tally.dealer_best)
+    yield _("Wins in a row"), str(tally.winning.best), _("now {now}", now=tally.winning.tail)
+    yield _("Without a win"), str(tally.dry.best), _("now {now}", now=tally.dry.tail)
+    for label, count, paid in (
+        (_("烧庄 suffered"), tally.burnt, tally.paid.get("burn", 0)),
+        (_("互包 paid"), tally.bound_paid, tally.paid.get("bound", 0)),
+    ):
+        yield label, str(count), signed(-paid) if paid else ""
+    if found.extra:
+        yield _("Penalties and payments"), signed(found.extra)
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0%}"
+
+
+def _fan(tally: Tally) -> None:
+    """The 番种 that were won and how often, then those that the rules hold beside them."""
+    played = [rules for rules in RULESETS.values() if {row.name for row in rules.fan} & {*tally.fan}]
+    known = list(dict.fromkeys(row.name for rules in played[:1] for row in rules.fan))
+    won = [name for name in (*known, *tally.fan) if tally.fan.get(name)]
+    missing = [name for name in known if not tally.fan.get(name)]
+    cells = [
+        tag("span", term(name), tag("i", f"×{tally.fan[name]}"), class_="hp-cbadge") for name in dict.fromkeys(won)
+    ]
+    cells += [tag("span", term(name), class_="hp-cbadge hp-cmissing") for name in missing]
+    st.html(tag("h2", _("番种 collected"), class_="hp-csub"))
+    st.html(tag("div", *cells, class_="hp-cbadges hp"))
+
+
+def _luck(tally: Tally) -> None:
+    """Where the points came from, and whether they could be chance alone."""
+    st.html(tag("h2", _("Where the points came from"), class_="hp-csub"))
+    of = origins(tally)
+    rows = [
+        {"label": _("Own wins"), "value": of.own_wins},
+        {"label": _("Own discards"), "value": of.own_discards},
+        {"label": _("Others' 自摸"), "value": of.others_draws},
+        {"label": term("互包"), "value": of.bound},
+        {"label": term("烧庄"), "value": of.burn},
+        {"label": _("Not noted who paid"), "value": of.other},
+    ]
+    shown = [row for row in rows if row["value"]]
+    if shown:
+        st.altair_chart(charts.bars(shown, 34 * len(shown) + 30), width="stretch")
+    st.html(tag("p", _luck_note(tally), class_="hp-cnote"))
+
+
+def _luck_note(tally: Tally) -> str:
+    found = chance(tally)
+    if found is None:
+        return _("From {count} hands on it is worked out whether this could be luck alone.", count=FEWEST_FOR_CHANCE)
+    values = {
+        "mean": signed(round(found.mean)),
+        "low": signed(round(found.low)),
+        "high": signed(round(found.high)),
+        "hands": f"{tally.hands:,}",
+    }
+    if found.could_be_luck:
+        return _(
+            "Luck or play: over {hands} hands the mean is {mean} a hand, and by its spread lies between {low} and "
+            "{high} (95 %). An even player has results like these too. Which tiles were drawn nobody records, so "
+            "more cannot be said.",
+            **values,
+        )
+    return _(
+        "Luck or play: over {hands} hands the mean is {mean} a hand, and by its spread lies between {low} and {high} "
+        "(95 %). Luck alone would rarely do that: to one even player in 20. Which tiles were drawn nobody records.",
+        **values,
+    )
+
+
+def _against(tally: Tally, names: Mapping[Id, str]) -> None:
+    pairs = sorted(tally.pairs.items(), key=lambda one: -one[1].points)
+    rows = [
+        {"label": f"{names.get(who, '?')} ({pair.hands})", "value": pair.points} for who, pair in pairs if pair.hands
+    ]
+    if rows:
+        st.html(tag("h2", _("Against whom (hands together)"), class_="hp-csub"))
+        shown = rows if len(rows) <= 2 * MOST_PAIRS else [*rows[:MOST_PAIRS], *rows[-MOST_PAIRS:]]
+        st.altair_chart(charts.bars(shown, 30 * len(shown) + 30), width="stretch")
+        st.html(
+            tag(
+                "p",
+                _("What came from each other player, less what went there; only hands of which it is known."),
+                class_="hp-cnote",
+            )
+        )
+
+
+def _matrix(names: Mapping[Id, str], first: str, last: str) -> None:
+    """Those who played most, everyone against everyone."""
+    lines = sorted(figures.standings(first, last), key=lambda line: -line.hands)[:MOST_PAIRS]
+    chosen = [line.player for line in lines if line.hands]
+    pairs = {one: figures.record(one, first, last).tally.pairs for one in chosen}
+    most = max((abs(pair.points) for found in pairs.values() for pair in found.values()), default=0)
+    if not any(other in chosen for found in pairs.values() for other in found):
+        return
+    heading = _("Everyone against everyone")
+    st.html(tag("h2", heading, class_="hp-csub"))
+    head = (tag("th", tag("span", names[one]), scope="col") for one in chosen)
+    rows = (
+        tag(
+            "tr",
+            tag("th", names[one], scope="row"),
+            *(_cell(pairs[one].get(other) if other != one else None, most) for other in chosen),
+        )
+        for one in chosen
+    )
+    table = tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows))
+    st.html(tag("div", table, class_="hp-cmatrix hp", tabindex="0", role="group", aria_label=heading))
+    st.html(tag("p", _("What the player of the row has from the player of the column."), class_="hp-cnote"))
+
+
+def _cell(pair: Pair | None, most: int) -> Markup:
+    """The more points, the stronger the colour."""
+    if pair is None or not pair.hands:
+        return tag("td")
+    heat = round(100 * abs(pair.points) / most) if most else 0
+    return tag("td", signed(pair.points), class_=gain(pair.points), style=f"--heat:{heat}%")

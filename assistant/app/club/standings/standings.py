@@ -1,0 +1,177 @@
+"""The standings of an evening, a month, a season or any dates: a list to tap, and points over time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.club import context, url
+from assistant.app.club.evening.felt import gain
+from assistant.app.club.standings import charts, figures
+from assistant.app.club.standings.figures import Line
+from assistant.app.ui.elements import signed, title
+from assistant.app.ui.html import Markup, tag
+from assistant.app.ui.tappable import tap, tappable
+from assistant.ledger.model import Evening, Id
+from assistant.ledger.stats.rating import START
+
+SHOWN = 50
+"""Players that are listed before all are asked for."""
+
+
+def show() -> None:
+    """The period, the list, the chart."""
+    context.tell()
+    found = context.club()
+    evenings = context.store().evenings(found.id) if found else ()
+    if not evenings:
+        st.html(title(_("Standings"), _("They begin with the first evening.")))
+        return
+    first, last = choose_period(evenings)
+    lines = figures.standings(first, last)
+    if not lines:
+        st.info(_("Nothing was played in this time."))
+        return
+    everything = url.here().panel == "all" or len(lines) <= SHOWN
+    tappable("standings", ranking(lines if everything else lines[:SHOWN], figures.ratings()), _take)
+    if not everything:
+        st.button(_("All {count}", count=len(lines)), key="all-lines", on_click=url.go, kwargs={"panel": "all"})
+    _chart(lines, first, last)
+    st.html(tag("p", _rating_note(), class_="hp-cnote"))
+
+
+def _rating_note() -> str:
+    return _(
+        "Rating: Elo's, between every two players of a table in an evening: more points is a win. All start at "
+        "1500, a sitting moves it by at most 32. E = 1 / (1 + 10^((Rb − Ra) / 400)), R' = R + 32 · Σ(S − E) / (n − 1). "
+        "Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978. It covers all evenings."
+    )
+
+
+def choose_period(evenings: Sequence[Evening]) -> tuple[str, str]:
+    """The choice of a period; its first and last date."""
+    at = url.here()
+    names = {
+        "evening": _("Evening"),
+        "month": _("Month"),
+        "season": _("Year"),
+        "all": _("All"),
+        "dates": _("Dates"),
+    }
+    st.session_state["club-period"] = at.period
+
+    def take() -> None:
+        url.go(period=st.session_state["club-period"] or at.period, panel="")
+
+    with st.container(key="row-period"):
+        st.segmented_control(
+            _("Time"),
+            list(names),
+            key="club-period",
+            format_func=lambda name: names.get(name, name),
+            on_change=take,
+            label_visibility="collapsed",
+            required=True,
+            width="stretch",
+        )
+    if at.period == "dates":
+        _dates(evenings)
+    latest = next((one for one in evenings if one.id == at.evening), evenings[0])
+    if at.period == "evening":
+        _choose_evening(evenings, latest)
+    return figures.period(at.period, at.since, at.until, latest.date)
+
+
+def _choose_evening(evenings: Sequence[Evening], shown: Evening) -> None:
+    dates = {one.id: f"{one.date} {one.title}".strip() for one in evenings}
+    st.session_state["club-at"] = shown.id
+
+    def take() -> None:
+        url.go(evening=st.session_state["club-at"])
+
+    st.selectbox(
+        _("Evening"), list(dates), key="club-at", format_func=lambda number: dates.get(number, ""), on_change=take
+    )
+
+
+def _dates(evenings: Sequence[Evening]) -> None:
+    at = url.here()
+    first = date.fromisoformat(at.since or evenings[-1].date)
+    last = date.fromisoformat(at.until or evenings[0].date)
+
+    def take(name: str) -> None:
+        chosen = st.session_state[f"club-{name}"]
+        url.go(**{name: chosen.isoformat() if chosen else ""})
+
+    with st.container(key="club-dates", horizontal=True):
+        for name, label, value in (("since", _("Since"), first), ("until", _("Until"), last)):
+            st.session_state[f"club-{name}"] = value
+            st.date_input(label, key=f"club-{name}", on_change=take, args=(name,), format="YYYY-MM-DD")
+
+
+def ranking(lines: Sequence[Line], ratings: Mapping[Id, float]) -> Markup:
+    """The list: rank, name with points a hand and rating, hands, points. Equal points share a rank."""
+    head = tag(
+        "div",
+        tag("span", ""),
+        tag("span", ""),
+        tag("span", _("Hands")),
+        tag("span", _("Points")),
+        class_="hp-crank hp-chead",
+    )
+    ranks: list[int] = []
+    for number, line in enumerate(lines):
+        same = number and lines[number - 1].total == line.total
+        ranks.append(ranks[-1] if same else number + 1)
+    rows = (_row(rank, line, ratings.get(line.player, START)) for rank, line in zip(ranks, lines, strict=True))
+    return tag("div", head, *rows, class_="hp-clist")
+
+
+def _row(rank: int, line: Line, rating: float) -> Markup:
+    each = signed(round(line.total / line.hands)) if line.hands else "–"
+    small = tag("small", _("{each} a hand · rating {rating}", each=each, rating=round(rating)))
+    return tap(
+        f"player-{line.player}",
+        tag("b", str(rank)),
+        tag("span", line.name, small),
+        tag("span", f"{line.hands:,}"),
+        tag("b", signed(line.total), class_=gain(line.total)),
+        class_="hp-crank hp-ctop" if rank == 1 else "hp-crank",
+    )
+
+
+def _take(word: str) -> None:
+    number = word.removeprefix("player-")
+    if number.isdigit():
+        url.go(view="player", player=int(number), panel="")
+
+
+def _chart(lines: Sequence[Line], first: str, last: str) -> None:
+    """The points of the first and the last few over the evenings, each from zero at the beginning."""
+    half = charts.MOST_LINES // 2
+    chosen = lines if len(lines) <= charts.MOST_LINES else (*lines[:half], *lines[-half:])
+    names = {line.player: line.name for line in chosen}
+    steps = figures.steps(first, last, tuple(sorted(names)))
+    days = sorted({step.date for step in steps})
+    st.html(tag("h2", _("Points over time"), class_="hp-csub"))
+    if len(days) > 1:
+        rows = charts.running((step.date, names[step.player], step.total) for step in steps)
+        draw(rows, list(names.values()), dated=True)
+    elif len(days) == 1:
+        _chart_of_evening(days[0], names)
+
+
+def _chart_of_evening(day: str, names: Mapping[Id, str]) -> None:
+    steps = figures.hand_by_hand(day, tuple(names))
+    rows: list[dict[str, object]] = [{"x": 0, "name": name, "points": 0} for name in names.values()]
+    rows += charts.running((number, names[player], points) for number, player, points in steps)
+    draw(rows, list(names.values()), dated=False)
+
+
+def draw(rows: charts.Rows, names: Sequence[str], dated: bool) -> None:
+    """Points over time, and whose line is which."""
+    st.altair_chart(charts.over_time(rows, names, dated), width="stretch")
+    st.html(charts.legend(names))

@@ -1,0 +1,211 @@
+"""Where one is in the club's section, and the hand that is being entered: in the session and in the page's link.
+
+A refresh, or the same link on another phone, goes on where it was. Whatever a link holds is checked on the way in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
+from typing import Any
+
+import streamlit as st
+
+from assistant.app.club.context import MOVED
+from assistant.app.session.hand_draft import FLAGS, KONGS, MOST_BURN, MOST_PENALTIES, SEATS
+from assistant.usecases.quick_entry import MOST_POINTS, WAYS, QuickHand
+
+VIEWS = ("evening", "standings", "player", "more", "wall", "report")
+PERIODS = ("evening", "month", "season", "all", "dates")
+DRAFT = re.compile(r"[0-9]{1,15}-[0-9]{1,6}")
+"""The name of a hand to come: its table and its number there."""
+_LONGEST = 2000
+"""Characters of one part of a link that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there.
+
+    `quick` is what was tapped of a hand, `draft` the table and number of that hand ("12-7"), `aside` the same of other
+    tables, and `again` what was tapped to correct the `entry`.
+    """
+
+    view: str = "evening"
+    evening: int = 0
+    table: int = 0
+    player: int = 0
+    entry: int = 0
+    panel: str = ""
+    period: str = "season"
+    since: str = ""
+    until: str = ""
+    draft: str = ""
+    quick: QuickHand = field(default_factory=QuickHand)
+    aside: Mapping[str, QuickHand] = field(default_factory=dict)
+    again: QuickHand = field(default_factory=QuickHand)
+
+
+HANDS = ("quick", "aside", "again")
+NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "draft", *HANDS)
+"""Parts of the link that belong to this section; `HANDS` are JSON."""
+MOST_ASIDE = 5
+"""Hands of other tables that are kept."""
+
+
+def load() -> Place:
+    """Where one is, at the start of a run; a link that this session has not written wins, except after an own move."""
+    query = {name: value for name, value in st.query_params.to_dict().items() if name in NAMES}
+    moved = st.session_state.pop(MOVED, False)
+    if "club-place" not in st.session_state or (not moved and query != st.session_state.get("club-query")):
+        st.session_state["club-place"] = from_query(query)
+        st.session_state["club-query"] = query
+    return here()
+
+
+def here() -> Place:
+    """Where one is."""
+    place: Place = st.session_state["club-place"]
+    return place
+
+
+def go(**changes: Any) -> None:
+    """Be somewhere else from now on; for callbacks of buttons."""
+    st.session_state["club-place"] = replace(here(), **changes)
+    st.session_state[MOVED] = True
+
+
+def put(**changes: Any) -> None:
+    """The same while a page is drawn: nothing has to be drawn again."""
+    st.session_state["club-place"] = replace(here(), **changes)
+
+
+def save() -> None:
+    """Write the place into the link, beside what others keep there, if it says something else or is about to."""
+    query = to_query(here())
+    written = st.query_params.to_dict()
+    others = {name: value for name, value in written.items() if name not in NAMES}
+    if query | others != written or query != st.session_state.get("club-query"):
+        st.query_params.from_dict(others | query)
+    st.session_state["club-query"] = query
+
+
+def to_query(place: Place) -> dict[str, str]:
+    """The parts that differ from the first page, by name."""
+    empty = Place()
+    found = {
+        "table_id" if name == "table" else name: str(getattr(place, name))
+        for name in Place.__dataclass_fields__
+        if name not in HANDS and getattr(place, name) != getattr(empty, name)
+    }
+    aside = {draft: _tapped(hand) for draft, hand in place.aside.items()}
+    hands = {"quick": _tapped(place.quick), "aside": aside, "again": _tapped(place.again)}
+    return found | {
+        name: json.dumps(value, ensure_ascii=False, separators=(",", ":")) for name, value in hands.items() if value
+    }
+
+
+def _tapped(quick: QuickHand) -> dict[str, Any]:
+    return {name: value for name, value in plain_quick(quick).items() if value}
+
+
+def plain_quick(quick: QuickHand) -> dict[str, Any]:
+    """What was tapped as plain JSON."""
+    plain: dict[str, Any] = json.loads(json.dumps(asdict(quick)))
+    return plain
+
+
+def from_query(query: Mapping[str, str]) -> Place:
+    """The place of a link; parts that make no sense are left out."""
+    given = {name: value[:_LONGEST] for name, value in query.items()}
+    ids = {
+        name: _id(given.get("table_id" if name == "table" else name, ""))
+        for name in ("evening", "table", "player", "entry")
+    }
+    empty = Place()
+    return Place(
+        view=_one_of(given.get("view"), VIEWS, empty.view),
+        period=_one_of(given.get("period"), PERIODS, empty.period),
+        panel=given["panel"] if given.get("panel", "").isidentifier() else "",
+        draft=given["draft"] if DRAFT.fullmatch(given.get("draft", "")) else "",
+        since=_date(given.get("since", "")),
+        until=_date(given.get("until", "")),
+        quick=quick_from(_json(given.get("quick", ""))),
+        aside=_aside(_json(given.get("aside", ""))),
+        again=quick_from(_json(given.get("again", ""))),
+        **ids,
+    )
+
+
+def _aside(given: object) -> dict[str, QuickHand]:
+    named = given.items() if isinstance(given, dict) else ()
+    return {draft: quick_from(taps) for draft, taps in [*named][:MOST_ASIDE] if DRAFT.fullmatch(draft)}
+
+
+def quick_from(given: object) -> QuickHand:
+    """What was tapped, from plain JSON of a link or a browser; what makes no sense is left out."""
+    parts = given if isinstance(given, dict) else {}
+    fan = parts.get("fan")
+    points = parts.get("points")
+    pairs = [_seats(pair) for pair in _list(parts.get("bound"))]
+    return QuickHand(
+        how=_one_of(parts.get("how"), WAYS, ""),
+        winners=_seats(parts.get("winners")),
+        source=_one_of(parts.get("source"), SEATS, ""),
+        fan={
+            seat: tuple(name for name in _list(names) if isinstance(name, str) and len(name) < 12)[:20]
+            for seat, names in (fan.items() if isinstance(fan, dict) else ())
+            if seat in SEATS
+        },
+        flags=tuple(flag for flag in FLAGS if flag in _list(parts.get("flags"))),
+        burn=burn if isinstance(burn := parts.get("burn"), int) and 0 <= burn <= MOST_BURN else 0,
+        bound=tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2),
+        points={
+            seat: value
+            for seat, value in (points.items() if isinstance(points, dict) else ())
+            if seat in SEATS and isinstance(value, int) and abs(value) <= MOST_POINTS
+        },
+        dealer=_one_of(parts.get("dealer"), SEATS, ""),
+        open=_seats(parts.get("open")),
+        kong=_one_of(parts.get("kong"), KONGS, ""),
+        penalties=_fined(parts.get("penalties")),
+    )
+
+
+def _list(value: object) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else []
+
+
+def _seats(value: object) -> tuple[str, ...]:
+    given = _list(value)
+    return tuple(seat for seat in SEATS if seat in given)
+
+
+def _fined(value: object) -> tuple[str, ...]:
+    given = _list(value)
+    return tuple(seat for seat in SEATS for _ in range(min(given.count(seat), MOST_PENALTIES)))
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text) if text else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _id(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+def _one_of(value: object, known: tuple[str, ...], otherwise: str) -> str:
+    return value if isinstance(value, str) and value in known else otherwise
+
+
+def _date(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""

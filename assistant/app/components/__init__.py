@@ -1,1 +1,0 @@
-"""Parts of a page: each draws one thing and gives its value back to the state."""

@@ -1,0 +1,1 @@
+"""One hand: from the photo over tiles and table to the settlement."""

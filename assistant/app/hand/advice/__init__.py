@@ -1,0 +1,1 @@
+"""Waits, discards and claims in words and tiles."""

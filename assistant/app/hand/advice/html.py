@@ -1,0 +1,100 @@
+"""The teacher's answer as HTML: a discard with its waits, chances and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.app.base.i18n import _, say, term
+from assistant.app.ui.elements import face, sentences, sets, worth
+from assistant.app.ui.html import Markup, tag
+from assistant.rules import Waiting
+from assistant.teacher import MEANING, Choice, Outlook, Phrase, Shape
+from assistant.teacher.phrase import percent
+from assistant.teacher.sentences import rounded
+
+MOST_SHOWN = 12
+"""Waits or useful tiles that are drawn; of more the number is told."""
+
+
+def best(choice: Choice, draws: int, hui: str) -> Markup:
+    """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌."""
+    head, *rest = choice.says[:-1]
+    top = tag(
+        "div",
+        face(choice.tile.text),
+        sentences((head,), "hp-told"),
+        class_="hp-best-head",
+    )
+    more = sentences(rest) if rest else ""
+    after = tiles_after(choice.leaves, choice.shapes)
+    chances = odds(choice.outlook, choice.leaves, draws)
+    return tag("section", top, after, more, chances, readings(choice.leaves, hui), class_="hp-advice")
+
+
+def other(choice: Choice) -> Markup:
+    """Another discard: what it leads to, and why it is worse."""
+    told = tag("div", sentences(choice.says[:1]), sentences(choice.worse, "hp-worse"), class_="hp-told")
+    return tag("div", face(choice.tile.text), told, class_="hp-other-head")
+
+
+def odds(hope: Outlook, leaves: Waiting, draws: int) -> Markup:
+    """The chances as large figures; nothing where no draw is left."""
+    if not draws:
+        return sentences((Phrase("No draw of your own is left.", {}),))
+    within = _figure(percent(float(hope.within)), _("in {draws} draws", draws=draws), float(hope.within))
+    if leaves.waits:
+        name = _("chance of a {name}", name=term("自摸"))
+        figures = (_named(name, within), _named(_("points on average"), _figure(rounded(hope.points), "", None)))
+    else:
+        now = _figure(percent(float(hope.next_draw)), _("the next draw"), float(hope.next_draw))
+        figures = (_named(_("a tile that helps"), now), _named(_("a tile that helps"), within))
+    return tag("div", *figures, class_="hp-odds")
+
+
+def _named(name: str, figure: Markup) -> Markup:
+    return tag("div", tag("small", name), figure, class_="hp-odd")
+
+
+def _figure(number: str, note: str, share: float | None) -> Markup:
+    bar = tag("span", class_="hp-bar", style=f"--share:{share:.3f}", aria_hidden="true") if share is not None else ""
+    return Markup(tag("b", number) + (tag("small", note) if note else "") + bar)
+
+
+def tiles_after(leaves: Waiting, shapes: Iterable[Shape]) -> Markup:
+    """The waits with their shapes, or the useful tiles, each with the copies left."""
+    if leaves.waits:
+        listed = [
+            _tile(wait.tile.text, wait.left, term(shape), worth(wait.self_draw.total, wait.self_draw.unit))
+            for wait, shape in zip(leaves.waits, shapes, strict=True)
+        ]
+    else:
+        listed = [_tile(useful.tile.text, useful.left) for useful in leaves.useful]
+    hidden = len(listed) - MOST_SHOWN
+    more = [tag("span", _("and {n} more", n=hidden), class_="hp-further")] if hidden > 0 else []
+    return tag("div", *listed[:MOST_SHOWN], *more, class_="hp-after")
+
+
+def _tile(tile: str, left: int, *notes: str) -> Markup:
+    copies = tag("b", f"×{left}", class_="hp-none" if not left else "")
+    return tag("span", face(tile), copies, *(tag("small", note) for note in notes), class_="hp-aftertile")
+
+
+def readings(leaves: Waiting, hui: str) -> Markup:
+    """How the hand is read with each wait, and what every 惠牌 stands for, folded away; nothing before it is ready."""
+    lines = [
+        tag("div", face(wait.tile.text), sets(wait.self_draw.sets, hui), class_="hp-read-row")
+        for wait in leaves.waits[:MOST_SHOWN]
+        if wait.self_draw.sets
+    ]
+    if not lines:
+        return Markup("")
+    return tag("details", tag("summary", _("How it is read with each of them")), *lines, class_="hp-readings")
+
+
+def legend(shapes: Iterable[Shape]) -> Markup:
+    """What the names of these shapes mean."""
+    named = set(shapes)
+    lines = (
+        tag("div", tag("dt", term(shape)), tag("dd", say(MEANING[shape], {}))) for shape in Shape if shape in named
+    )
+    return tag("dl", *lines, class_="hp-shapenames")

@@ -1,0 +1,51 @@
+"""What a hand in play waits for or needs, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.app.base.i18n import _, term
+from assistant.app.ui.elements import face, title, worth
+from assistant.app.ui.html import Markup, tag
+from assistant.rules import Score, Useful, Wait, Waiting
+from assistant.teacher import shape_of
+
+
+def waiting(found: Waiting) -> Markup:
+    """A hand of 13 − 3·melds tiles."""
+    if found.waits:
+        head = title(
+            _("Ready, with waits: {kinds}", kinds=len(found.waits)), _("Copies not seen yet: {left}", left=found.left)
+        )
+        return Markup(head + _waits(found.waits))
+    note = _("Any of these brings it nearer. Copies not seen yet: {left}", left=found.left)
+    return Markup(title(_("{n} away from ready", n=found.shanten), note) + _useful(found.useful))
+
+
+def _waits(waits: Sequence[Wait]) -> Markup:
+    titles = (_("Tile"), _("Left"), term("自摸"), term("捉铳"))
+    head = tag("div", *(tag("span", text) for text in titles), class_="hp-wait hp-head")
+    return tag("div", head, *map(_wait, waits), class_="hp-waits")
+
+
+def _wait(wait: Wait) -> Markup:
+    refused = tag("span", "—", class_="hp-fan-cell", title=_("not allowed on a discard"))
+    shape = tag("small", term(shape_of(wait)))
+    return tag(
+        "div",
+        tag("span", face(wait.tile.text), shape, class_="hp-shaped"),
+        tag("span", str(wait.left), class_="hp-left" if wait.left else "hp-left hp-none"),
+        _score(wait.self_draw),
+        _score(wait.discard) if wait.discard else refused,
+        class_="hp-wait",
+    )
+
+
+def _score(score: Score) -> Markup:
+    names = " ".join(f"{term(name)}{value}" for name, value in score.names.items())
+    return tag("span", tag("b", worth(score.total, score.unit)), tag("small", names), class_="hp-fan-cell")
+
+
+def _useful(useful: Sequence[Useful]) -> Markup:
+    tiles = (tag("span", face(item.tile.text), tag("b", f"×{item.left}"), class_="hp-use") for item in useful)
+    return tag("div", *tiles, class_="hp-useful")

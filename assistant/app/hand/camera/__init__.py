@@ -1,0 +1,1 @@
+"""The component that takes or picks photos."""

@@ -1,0 +1,1 @@
+"""The component in which seats, winners and payers are tapped."""

@@ -1,0 +1,1 @@
+"""The component for tiles that lie face up elsewhere."""

@@ -1,0 +1,1 @@
+"""The settlement: who pays whom, and how it is shared."""

@@ -1,0 +1,185 @@
+"""A settled hand in words: what the page shows, the picture draws and the text for a chat says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from assistant.app.base.i18n import _, is_chinese, say, term
+from assistant.app.base.labels import SEAT_NAMES, seat_names, won_names
+from assistant.app.session import house_rules
+from assistant.app.session.hand_draft import TableState
+from assistant.app.ui.elements import worth
+from assistant.rules import RuleSet, Settlement, Tile, TileSet, Transfer, WinScore, hui_of
+
+WHY = {
+    "self_draw": "自摸",
+    "discard": "点炮",
+    "rob_kong": "抢杠",
+    "bound": "互包",
+    "burn": "烧庄",
+    "penalty": "罚分",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A 番种, 烧庄 or the like: its name, why it counts, what it is worth, a gloss for those who read no Chinese."""
+
+    name: str
+    text: str
+    worth: str = ""
+    gloss: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """One winner: a heading, the worth of the hand, the reading that was scored, the 惠牌 in it, 番 by 番."""
+
+    head: str
+    worth: str
+    sets: tuple[TileSet, ...]
+    hui: str
+    items: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """One payment."""
+
+    payer: str
+    payee: str
+    why: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All of a settlement. Points are by seat ("E") in the order of play, `arrows` (payer, payee), "" is the pot."""
+
+    rules: str
+    order: str
+    points: dict[str, int]
+    dealer: str
+    winners: tuple[str, ...]
+    arrows: tuple[tuple[str, str], ...]
+    wins: tuple[Won, ...]
+    notes: tuple[Line, ...]
+    payments: tuple[Paid, ...]
+    sums: tuple[str, ...]
+
+
+def summary(found: Settlement, state: TableState) -> Summary:
+    """The settlement of what was entered, in the language of the session."""
+    rules = house_rules.rules_of(state)
+    points = {str(seat): value for seat, value in found.points.items()}
+    order = house_rules.order_of(state)
+    return Summary(
+        rules=term(rules.title) if is_chinese() else rules.gloss,
+        order=order,
+        points={seat: points[seat] for seat in order},
+        dealer=state.dealer,
+        winners=tuple(str(win.seat) for win in found.wins),
+        arrows=tuple(_arrows(found.transfers)),
+        wins=tuple(_won(win, state, rules) for win in found.wins),
+        notes=tuple(_notes(found, state, rules)),
+        payments=tuple(_payments(found.transfers)),
+        sums=tuple(_sums(found)),
+    )
+
+
+def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str]]:
+    """(payer, payee) of every pair between which something is left to pay."""
+    left: dict[tuple[str, str], int] = {}
+    for paid in transfers:
+        payer, payee = str(paid.payer), str(paid.payee or "")
+        left[payer, payee] = left.get((payer, payee), 0) + paid.points
+        left[payee, payer] = left.get((payee, payer), 0) - paid.points
+    yield from (pair for pair, points in left.items() if points > 0)
+
+
+def _won(win: WinScore, state: TableState, rules: RuleSet) -> Won:
+    hui = hui_of(Tile.parse(state.indicator)).text if state.indicator and house_rules.plays_hui(state) else ""
+    return Won(
+        f"{seat_names()[str(win.seat)]} {won_names()[state.how]}",
+        worth(win.score.total, win.score.unit),
+        win.score.sets,
+        hui,
+        tuple(
+            Line(
+                term(item.name),
+                say(item.template, item.values) + (" " + say(item.note, {}) if item.note else ""),
+                worth(item.value, win.score.unit),
+                "" if is_chinese() else rules.rows[item.name].gloss,
+            )
+            for item in win.score.items
+        ),
+    )
+
+
+def _notes(found: Settlement, state: TableState, rules: RuleSet) -> Iterator[Line]:
+    seats = seat_names()
+    if not found.wins:
+        yield Line(term("荒牌"), _nobody(found, seats))
+    if found.burn:
+        yield Line(term("烧庄"), _burn(found, state, rules, seats))
+    for one, other in found.bound:
+        yield Line(term("互包"), _pair(str(one), str(other), found, seats))
+    if any(paid.why == "penalty" for paid in found.transfers):
+        yield Line(term("罚分"), _("For drawing or discarding out of turn."))
+
+
+def _nobody(found: Settlement, seats: dict[str, str]) -> str:
+    seat = seats[str(found.next_dealer)]
+    if found.burn:
+        return _("Nobody won. {seat} deals again.", seat=seat)
+    return _("Nobody won, so nobody pays, 烧庄 neither. {seat} deals again.", seat=seat)
+
+
+def _burn(found: Settlement, state: TableState, rules: RuleSet, seats: dict[str, str]) -> str:
+    if not rules.has_base:
+        return _(
+            "Rounds: {rounds}. {seat} (庄) pays {points} points to each of the others, whoever wins.",
+            rounds=state.burn,
+            seat=seats[state.dealer],
+            points=f"{found.burn:,}",
+        )
+    return _(
+        "Rounds: {rounds}. {seat} (庄) pays {fan} 番 = {points} points to each of the others, whoever wins.",
+        rounds=state.burn,
+        seat=seats[state.dealer],
+        fan=found.burn,
+        points=f"{found.burn * state.base:,}",
+    )
+
+
+def _pair(one: str, other: str, found: Settlement, seats: dict[str, str]) -> str:
+    paid = any({str(paid.payer), str(paid.payee)} == {one, other} and paid.why == "bound" for paid in found.transfers)
+    template = (
+        _("{one} and {other} are bound: three claims in one direction, so one pays all of the other's win.")
+        if paid
+        else _("{one} and {other} are bound; neither of them won, so it changes nothing.")
+    )
+    return template.format(one=seats[one], other=seats[other])
+
+
+def _payments(transfers: tuple[Transfer, ...]) -> Iterator[Paid]:
+    seats = seat_names()
+    for paid in transfers:
+        payee = seats[str(paid.payee)] if paid.payee else _("the pot")
+        yield Paid(seats[str(paid.payer)], payee, term(WHY[paid.why]), f"{paid.points:,}")
+
+
+def _sums(found: Settlement) -> Iterator[str]:
+    if found.pot:
+        yield _("Into the pot: {points}", points=f"{found.pot:,}")
+        yield _("All points and the pot together: 0")
+    elif found.transfers:
+        yield _("All points together: 0")
+    if found.wins:
+        yield _("Next dealer: {seat}", seat=seat_names()[str(found.next_dealer)])
+
+
+def wind(seat: str) -> str:
+    """东, 南, 西 or 北, in the script of the session."""
+    return term(SEAT_NAMES[seat])

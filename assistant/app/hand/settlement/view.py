@@ -1,0 +1,37 @@
+"""A settled hand as HTML: who pays whom, 番 with reasons, the reading, 烧庄 and 互包."""
+
+from __future__ import annotations
+
+from assistant.app.base.i18n import _
+from assistant.app.hand.settlement.felt import felt
+from assistant.app.hand.settlement.summary import Line, Summary, Won
+from assistant.app.ui.elements import rows, sets
+from assistant.app.ui.html import Markup, tag
+
+
+def settled(found: Summary) -> Markup:
+    """All of the settlement, the points first."""
+    parts = [felt(found), *map(_win, found.wins)]
+    if found.notes:
+        parts.append(tag("section", *map(_line, found.notes)))
+    if found.payments:
+        parts.append(_payments(found))
+    return tag("div", *parts, class_="hp-outcome")
+
+
+def _win(win: Won) -> Markup:
+    head = tag("div", tag("span", win.head), tag("b", win.worth), class_="hp-winhead")
+    reading = sets(win.sets, win.hui) if win.sets else ""
+    return tag("section", head, reading, tag("div", *map(_line, win.items), class_="hp-items"))
+
+
+def _line(line: Line) -> Markup:
+    gloss = tag("small", line.gloss) if line.gloss else ""
+    value = tag("b", line.worth) if line.worth else ""
+    return tag("div", tag("b", line.name, gloss), tag("span", line.text), value, class_="hp-item")
+
+
+def _payments(found: Summary) -> Markup:
+    lines = ((f"{paid.payer} → {paid.payee}", paid.why, paid.points) for paid in found.payments)
+    sums = (tag("p", line, class_="hp-sum") for line in found.sums)
+    return tag("section", tag("h2", _("Who pays whom")), rows(lines, "hp-payments"), *sums)

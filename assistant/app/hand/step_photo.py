@@ -1,0 +1,72 @@
+"""Step 1: a photo of the hand, the sample, or no photo at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from assistant.app.base.i18n import _
+from assistant.app.hand.camera.camera import camera
+from assistant.app.photos.intake import forget_problems, take_in
+from assistant.app.photos.preload import warm_up
+from assistant.app.session.hand_draft import TableState, start_again
+from assistant.app.session.session import edit
+from assistant.app.ui.elements import hero, title
+
+SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jpg"
+"""A photo that comes with the project."""
+
+
+def show(state: TableState) -> None:
+    """The ways in, the widest one first."""
+    note = _("Lay the tiles in one row, melds beside it, and shoot from above.")
+    st.html(hero(_("Beijing mahjong, counted for you")) + title(_("Photograph the hand"), note))
+    with st.container(key="photo-in"):
+        camera()
+        if is_secure(st.context.url or ""):
+            _viewfinder()
+        if SAMPLE.is_file():
+            st.button(_("Try the sample photo"), key="sample", on_click=_sample, width="stretch")
+        st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
+        if state.hand:
+            st.caption(_("A photo taken here is another hand; to add to this one, see above its tiles."))
+            _clear()
+    warm_up()
+
+
+def is_secure(url: str) -> bool:
+    """Whether a browser lets the page of this address look through the camera itself: by HTTPS, or on its machine."""
+    parts = urlsplit(url)
+    return parts.scheme == "https" or parts.hostname in {"localhost", "127.0.0.1", "::1"}
+
+
+def _viewfinder() -> None:
+    """The camera inside the page, opened by a tap: only then does the browser ask for leave."""
+    if not st.toggle(_("Camera inside this page"), key="viewfinder"):
+        return
+    turn = st.session_state.get("viewfinder-turn", 0)  # a new one after each photo
+    picture = st.camera_input(_("Photograph the hand"), key=f"look-{turn}", label_visibility="collapsed")
+    if picture is not None:
+        st.session_state["viewfinder-turn"] = turn + 1
+        data = picture.getvalue()
+        with st.spinner(_("Reading the tiles …")):
+            take_in([(data, len(data))], "new")
+        st.rerun()
+
+
+def _sample() -> None:
+    data = SAMPLE.read_bytes()
+    take_in([(data, len(data))], "new")
+
+
+def _by_hand() -> None:
+    forget_problems()
+    edit(lambda state: replace(state, step="tiles"))
+
+
+def _clear() -> None:
+    label = _("New hand: clear the tiles")
+    st.button(label, key="clear", type="tertiary", on_click=edit, args=(start_again,), width="stretch")

@@ -1,0 +1,53 @@
+"""Step 2: check the tiles."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, say
+from assistant.app.hand.bars import foot
+from assistant.app.hand.strip.strip import strip
+from assistant.app.photos.cache import Seen, shelf
+from assistant.app.photos.corrections import onward, switch
+from assistant.app.photos.pictures import show_photos
+from assistant.app.photos.preload import warm_up
+from assistant.app.session.hand_draft import MOST_MELDS, MOST_TILES, TableState
+from assistant.app.ui.html import tag
+
+
+def show(state: TableState) -> None:
+    """The hand below its photos."""
+    photos = [shelf().get(token) for token in state.photos]
+    show_photos({token: photo.data_url for token, photo in zip(state.photos, photos, strict=True) if photo})
+    for remark in remarks(state, photos):
+        st.html(tag("p", remark, class_="hp-remark"))
+    strip(state, photos)
+    switch(state)
+    foot(_("On to the table"), ready=bool(state.hand), change=onward)
+    warm_up()
+
+
+def remarks(state: TableState, photos: list[Seen | None]) -> list[str]:
+    """What the reader says about the photos, and what did not fit into the hand."""
+    found = [say(template, values) for photo in photos if photo for template, values in photo.remarks]
+    seen = sum(len(photo.hand) for photo in photos if photo)
+    if seen > MOST_TILES <= len(state.hand):
+        more = _(
+            "{n} tiles were seen, and a hand never has more than {most}: the rest is dotted on the photo. "
+            "Remove what is not yours, and tap what is.",
+            n=seen,
+            most=MOST_TILES,
+        )
+        found.append(more)
+    melds = sum(len(photo.melds) for photo in photos if photo)
+    if melds > MOST_MELDS <= len(state.melds):
+        more = _(
+            "{n} melds were seen, and a hand never has more than {most}: the rest is dotted on the photo. "
+            "Remove what is not yours, and tap what is.",
+            n=melds,
+            most=MOST_MELDS,
+        )
+        found.append(more)
+    if None in photos:
+        found.append(_("A photo is no longer kept here; what was read on it is."))
+    return list(dict.fromkeys(found))

@@ -1,0 +1,1 @@
+"""The component in which the tiles of a hand are corrected."""

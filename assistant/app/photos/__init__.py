@@ -1,0 +1,1 @@
+"""Photos: taking them in, reading them, merging what they show."""

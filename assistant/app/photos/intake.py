@@ -1,0 +1,152 @@
+"""Photos on their way into the hand: from the browser to the desk, from the desk into the state."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from assistant.app.base.i18n import _, say
+from assistant.app.photos.cache import Seen, shelf
+from assistant.app.photos.merge import ROLES, has_room, sorted_out, with_photo, without_photo
+from assistant.app.photos.queue import Job, Task, desk
+from assistant.app.session.hand_draft import KIND_NAMES, MOST_PHOTOS, TableState
+from assistant.app.session.session import current, edit
+from vision.advice import Advice
+
+MOST_BYTES = 100_000_000
+"""Of one photo; of a bigger file the browser sends only the beginning, so that we can say what it is."""
+TOO_MANY = Advice("too_many_photos", "")
+
+Result = Seen | tuple[Advice, ...]
+
+
+def chosen(value: Any) -> None:
+    """Photos from the browser, `{role, files: [{size, data}]}` with data in base64: read them, and on to the tiles."""
+    value = value if isinstance(value, dict) else {}
+    files = value.get("files")
+    sources = [found for found in map(_file, files if isinstance(files, list) else []) if found is not None]
+    role = value.get("role") if value.get("role") in ROLES else "new"
+    take_in(sources[:MOST_PHOTOS], str(role))
+
+
+def take_in(sources: Iterable[tuple[bytes, int]], role: str) -> None:
+    """Photos as (bytes, size of the whole file): read them into the state."""
+    kept = tuple(sources)
+    _start(Job(role, tuple(data for data, _size in kept)), [partial(_read, data, size) for data, size in kept])
+
+
+def turn(index: int) -> None:
+    """Read a photo again upside down: it was taken from across the table."""
+    tokens = current().photos
+    if index >= len(tokens) or not shelf().get(tokens[index]):
+        return
+    data, turned = shelf().source(tokens[index])
+    _start(Job("more", (data,), index), [partial(_read, data, len(data), not turned)])
+
+
+def drop(index: int) -> None:
+    """The hand without one of its photos."""
+    tokens = current().photos
+    if index < len(tokens):
+        seen = shelf().get(tokens[index])
+        edit(lambda state: without_photo(state, index, seen))
+
+
+def act(value: Any) -> None:
+    """What was tapped beside a photo or in the picker: `{name: turn | drop, index}` or `{name: won, tile}`."""
+    value = value if isinstance(value, dict) else {}
+    name, index, tile = value.get("name"), value.get("index"), value.get("tile")
+    if name == "won" and tile in KIND_NAMES:
+        edit(partial(replace, winning=str(tile)))
+    elif name in ("turn", "drop") and isinstance(index, int) and index >= 0:
+        (turn if name == "turn" else drop)(index)
+
+
+def receive() -> None:
+    """Whatever the desk has for this session goes into the state; waits for what is being read."""
+    session = _session()
+    for job in desk().waiting(session):
+        results = job.results()
+        wrong = [advice for result in results if not isinstance(result, Seen) for advice in result]
+        full = job.index is None and not job.tokens and not has_room(current(), job.role)
+        edit(partial(_joined, job=job, results=results))
+        st.session_state["photo-problems"] = [*wrong, *[TOO_MANY] * full]
+        desk().done(session, job)
+
+
+def answered() -> int:
+    """How many times photos were answered in this session: the browser shows progress until this has changed."""
+    return int(st.session_state.get("photos-answered", 0))
+
+
+def problems() -> list[str]:
+    """What was wrong with the last photos, in the language of now."""
+    return [_sentence(advice) for advice in st.session_state.get("photo-problems", ())]
+
+
+def forget_problems() -> None:
+    """They were said once."""
+    st.session_state.pop("photo-problems", None)
+
+
+def _start(job: Job, tasks: list[Task]) -> None:
+    forget_problems()
+    st.session_state["photos-answered"] = answered() + 1
+    desk().take_in(_session(), job, tasks)
+    receive()
+
+
+def _joined(state: TableState, job: Job, results: list[Result]) -> TableState:
+    """The state with all that was read; once a job is in it, again changes nothing."""
+    found = [(place, result) for place, result in enumerate(results) if isinstance(result, Seen)]
+    if not found or (job.tokens and set(job.tokens.values()) <= set(state.photos)):
+        return state
+    if job.index is not None and job.index < len(state.photos):
+        state = without_photo(state, job.index, shelf().get(state.photos[job.index]))
+    for number, (place, seen) in enumerate(found):
+        role = "more" if number and job.role == "new" else job.role  # the first of several begins the hand
+        if has_room(state, role):
+            shown = sorted_out(seen, role, state)
+            token = job.tokens.setdefault(place, "") or shelf().put(shown, job.sources[place])
+            job.tokens[place] = token
+            state = with_photo(state, token, shown, role)
+    return state
+
+
+def _read(data: bytes, size: int, turned: bool = False) -> Result:
+    """In the desk's thread: nothing here may touch the page."""
+    from assistant.app.photos.reader import check_size, look_at  # noqa: PLC0415  # OpenCV comes with the first photo
+
+    check_size(data, size)
+    return look_at(data, turned)
+
+
+def _file(item: Any) -> tuple[bytes, int] | None:
+    data, size = (item.get("data"), item.get("size")) if isinstance(item, dict) else (None, None)
+    if not isinstance(data, str) or not isinstance(size, int):
+        return None
+    try:
+        return base64.b64decode(data, validate=True), size
+    except (binascii.Error, ValueError):
+        return None
+
+
+def _session() -> str:
+    context = get_script_run_ctx()
+    return context.session_id if context else ""
+
+
+def _sentence(advice: Advice) -> str:
+    own = {
+        "reader_failed": _("The reader does not work here, so tap the tiles instead. What you entered is kept."),
+        "no_hand": _("There is no tile on this photo that belongs to a hand. Take another one, or tap the tiles."),
+        "too_many_photos": _("A hand has at most {n} photos: take one away first.", n=MOST_PHOTOS),
+    }
+    return own.get(advice.code) or say(advice.template, advice.values)

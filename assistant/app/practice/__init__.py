@@ -1,0 +1,1 @@
+"""Practice: the quiz and what it remembers."""

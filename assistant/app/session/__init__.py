@@ -1,0 +1,1 @@
+"""What was entered, kept for a session, in drafts and in links."""

@@ -1,0 +1,66 @@
+"""The rules that a hand is played by, as the state names them: the set of rules, its house rules, the order of play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from assistant.app.session.hand_draft import TableState
+from assistant.rules import RULESETS, OptionValue, RuleSet, Seat, left_of, opposite_of, right_of
+from assistant.rules.definition.options import Option
+
+_AT = {"left": left_of, "opposite": opposite_of, "right": right_of}
+
+
+def rules_of(state: TableState) -> RuleSet:
+    """The set of rules."""
+    return RULESETS[state.rules]
+
+
+def given(state: TableState) -> dict[str, OptionValue]:
+    """The house rules that differ from those as written; what makes no sense is left out."""
+    return dict(_given(state.rules, state.house))
+
+
+def house(state: TableState) -> Any:
+    """All house rules, frozen."""
+    return rules_of(state).house_rules(_given(state.rules, state.house))
+
+
+def text_of(rules: str, options: Mapping[str, OptionValue]) -> str:
+    """House rules as the state holds them: JSON of those that differ, "" for none."""
+    known = {row.name: row for row in RULESETS[rules].options}
+    good = RULESETS[rules].good_options(options)
+    kept = {name: _plain(known[name], value) for name, value in good.items() if value != known[name].default}
+    kept = {name: value for name, value in kept.items() if value != {}}
+    return json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":")) if kept else ""
+
+
+def plays_hui(state: TableState) -> bool:
+    """Whether there are 惠牌, and so a 惠坯 to enter."""
+    return rules_of(state).plays_hui(house(state))
+
+
+def order_of(state: TableState) -> str:
+    """The four seats in the order of play."""
+    return str(house(state).dealer_order)
+
+
+def seat_at(state: TableState, side: str) -> str:
+    """The seat at that side of the hand's owner."""
+    return str(_AT[side](Seat(state.seat), order_of(state)))
+
+
+def _plain(row: Option, value: OptionValue) -> Any:
+    """A table without what is as written."""
+    if not isinstance(value, Mapping) or not isinstance(row.default, Mapping):
+        return value
+    meant = {row.aliases.get(name, name): number for name, number in value.items()}
+    return {name: number for name, number in meant.items() if number != row.default[name]}
+
+
+@lru_cache(maxsize=64)
+def _given(rules: str, text: str) -> dict[str, OptionValue]:
+    return RULESETS[rules].good_options(json.loads(text)) if text else {}

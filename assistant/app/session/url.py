@@ -1,0 +1,206 @@
+"""The state as the query of a link, so that a refresh or a second phone goes on where it was.
+
+Whatever a link holds is checked on the way in: a part that makes no sense is left out, the rest counts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+
+from assistant.app.session.hand_draft import (
+    FLAGS,
+    HOWS,
+    KIND_NAMES,
+    KONGS,
+    MOST_BASE,
+    MOST_BURN,
+    MOST_FACE_UP,
+    MOST_HANDS,
+    MOST_MELDS,
+    MOST_PENALTIES,
+    MOST_PHOTOS,
+    MOST_TILES,
+    SEATS,
+    SIDES,
+    STEPS,
+    AlsoWon,
+    HandTile,
+    OwnMeld,
+    TableState,
+    own_meld,
+)
+from assistant.rules import RULESETS, RulesError, Tile, format_tiles, parse_tiles
+
+_TILE = "[1-9][msp]|[ESWNCFP]"
+_MARKED = re.compile(
+    rf"(?P<tile>{_TILE})(?P<doubt>~(?P<second>{_TILE})?)?(?P<also>/(?P<other>{_TILE}))?(@(?P<seen>\d{{1,3}}))?"
+)
+_TOKENS = re.compile(rf"[A-Za-z0-9_-]{{8,40}}(\.[A-Za-z0-9_-]{{8,40}}){{0,{MOST_PHOTOS - 1}}}")
+_BOXES = re.compile(r"[0-9]{1,3}(-[0-9]{1,3}){0,3}")
+_LONGEST = 2000
+"""Characters of one part of a link that are looked at; a full hand with every mark stays below."""
+
+
+def to_query(state: TableState) -> dict[str, str]:
+    """The parts that differ from an empty table, by name."""
+    empty = TableState()
+    return {
+        field.name: _WRITE[field.name](getattr(state, field.name))
+        for field in fields(TableState)
+        if getattr(state, field.name) != getattr(empty, field.name)
+    }
+
+
+def from_query(query: Mapping[str, str]) -> TableState:
+    """The state of a link. Parts that are unknown or make no sense are left out."""
+    found: dict[str, object] = {}
+    for name, read in _READ.items():
+        value = read(query[name][:_LONGEST]) if name in query else None
+        if value is not None:
+            found[name] = value
+    return TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type
+
+
+def _write_hand(hand: tuple[HandTile, ...]) -> str:
+    """Runs of plain tiles in compact text, marked tiles by themselves: "123m.5m~6m@3.EE"."""
+    parts: list[str] = []
+    plain: list[str] = []
+    for tile in hand:
+        mark = f"~{tile.second}" if tile.doubtful else f"/{tile.second}" if tile.second else ""
+        mark += f"@{tile.seen}" if tile.seen is not None else ""
+        if mark:
+            parts += [*_compact(plain), tile.tile + mark]
+            plain = []
+        else:
+            plain.append(tile.tile)
+    return ".".join([*parts, *_compact(plain)])
+
+
+def _compact(tiles: list[str]) -> list[str]:
+    return [format_tiles(map(Tile.parse, tiles))] if tiles else []
+
+
+def _read_hand(text: str) -> tuple[HandTile, ...] | None:
+    hand = [tile for part in text.split(".") for tile in _read_part(part)]
+    return tuple(hand[:MOST_TILES])
+
+
+def _read_part(text: str) -> list[HandTile]:
+    marked = _MARKED.fullmatch(text)
+    if marked:
+        second = marked["second"] or marked["other"] or ""
+        seen = int(marked["seen"]) if marked["seen"] else None
+        return [HandTile(marked["tile"], second, bool(marked["doubt"]), seen)]
+    return [HandTile(tile) for tile in _read_tiles(text)]
+
+
+def _read_tiles(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(tile.text for tile in parse_tiles(text))
+    except RulesError:
+        return ()
+
+
+def _read_melds(text: str) -> tuple[OwnMeld, ...]:
+    """`pong.1m.left,chi.2s.left`; `.seen` marks what a photo showed, `.4-5-6` where its tiles lie on it."""
+    melds: list[OwnMeld] = []
+    for part in text.split(","):
+        kind, tile, side, *more = [*part.split("."), "", ""]
+        boxes = next((tuple(map(int, mark.split("-"))) for mark in more if _BOXES.fullmatch(mark)), ())
+        meld = own_meld(kind, tile, side, "seen" in more, boxes)
+        melds += [meld] if meld else []
+    return tuple(melds[:MOST_MELDS])
+
+
+def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
+    return ",".join(
+        ".".join(
+            [
+                meld.kind,
+                meld.tile,
+                meld.side,
+                *["seen"] * meld.seen,
+                *["-".join(map(str, meld.boxes))] * bool(meld.boxes),
+            ]
+        )
+        for meld in melds
+    )
+
+
+def _read_also(text: str) -> tuple[AlsoWon, ...]:
+    """`right.对对和.清一色,opposite`; a trailing `.open` says that the hand had open melds."""
+    found: dict[str, AlsoWon] = {}
+    known = {row.name for rules in RULESETS.values() for row in rules.fan}
+    for part in text.split(","):
+        side, *fan = part.split(".")
+        if side in SIDES:
+            found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in known), "open" in fan)
+    return tuple(found.values())
+
+
+def _read_house(text: str) -> str | None:
+    """A JSON object; which of its house rules make sense is seen when they are used, for that takes the rules too."""
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return text if isinstance(given, dict) else None
+
+
+def _one_of(choices: Iterable[str]) -> Callable[[str], str | None]:
+    known = frozenset(choices)
+    return lambda text: text if text in known else None
+
+
+def _some_of(choices: tuple[str, ...]) -> Callable[[str], tuple[str, ...]]:
+    return lambda text: tuple(choice for choice in choices if choice in text.split(","))
+
+
+def _number(low: int, high: int) -> Callable[[str], int | None]:
+    def read(text: str) -> int | None:
+        fits = text.isascii() and text.isdigit() and len(text) <= 9
+        return int(text) if fits and low <= int(text) <= high else None
+
+    return read
+
+
+_READ: dict[str, Callable[[str], object]] = {
+    "step": _one_of(STEPS),
+    "photo": lambda text: text if _TOKENS.fullmatch(text) else None,
+    "hand": _read_hand,
+    "winning": _one_of(KIND_NAMES),
+    "indicator": _one_of(KIND_NAMES),
+    "melds": _read_melds,
+    "seat": _one_of(SEATS),
+    "dealer": _one_of(SEATS),
+    "how": _one_of(HOWS),
+    "side": _one_of(SIDES),
+    "burn": _number(0, MOST_BURN),
+    "base": _number(1, MOST_BASE),
+    "flags": _some_of(FLAGS),
+    "bound": _some_of(SIDES),
+    "also": _read_also,
+    "seen": lambda text: _read_tiles(text)[:MOST_FACE_UP],
+    "kong": _one_of(KONGS),
+    "rules": _one_of(RULESETS),
+    "house": _read_house,
+    "penalties": lambda text: "".join(seat * min(text.count(seat), MOST_PENALTIES) for seat in SEATS),
+    "number": _number(1, MOST_HANDS),
+}
+
+_WRITE: dict[str, Callable[..., str]] = {
+    **dict.fromkeys(_READ, str),
+    **dict.fromkeys(("flags", "bound"), ",".join),
+    "hand": _write_hand,
+    "melds": _write_melds,
+    "also": lambda winners: ",".join(
+        ".".join((winner.side, *winner.fan, *["open"] * winner.open)) for winner in winners
+    ),
+    "seen": lambda tiles: format_tiles(map(Tile.parse, tiles)),
+}
+
+NAMES = frozenset(_READ)
+"""The parts that a link may have."""

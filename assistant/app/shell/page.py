@@ -1,0 +1,24 @@
+"""What holds for the whole page: its language, and what the browser remembers for the next visit."""
+
+from __future__ import annotations
+
+from assistant.app.base.i18n import _, language
+from assistant.app.practice import learner
+from assistant.app.session import session
+from assistant.app.ui.editor import component
+
+
+def page() -> None:
+    """Tell the browser; it shows nothing."""
+    draft = session.held()
+    cookies = {session.LANG_COOKIE: language()} | ({session.DRAFT_COOKIE: draft.key} if draft.version else {})
+    cookies |= learner.cookies()
+    component("page")(key="huipai-page", data={"lang": language(), "cookies": cookies, "words": _words()})
+
+
+def _words() -> dict[str, str]:
+    """What the page says where Streamlit would speak English."""
+    return {
+        "lost": _("The app does not answer"),
+        "lost-more": _("What you entered is kept. This goes on by itself as soon as the app is back."),
+    }

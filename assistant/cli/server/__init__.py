@@ -1,0 +1,1 @@
+"""Serving the app: addresses, certificates, settings."""

@@ -1,0 +1,1 @@
+"""JSON lines in and out: schema, decoding, answers."""

@@ -1,0 +1,244 @@
+"""What a JSON line says, as values of the rules; all faults are found, the first in order of `CODES` comes first."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from assistant.jsonl.schema import Json, check_holding_keys, check_record_keys, rules_of
+from assistant.rules import (
+    RULESETS,
+    HandRecord,
+    Holding,
+    How,
+    Meld,
+    MeldKind,
+    RulesError,
+    Seat,
+    Tile,
+    Win,
+    parse_tiles,
+)
+from assistant.rules.definition.ruleset import Key
+from assistant.rules.engine.validation import NO_BASE, NO_HUI, value_problems
+from assistant.rules.model.notation import shortened
+from assistant.rules.model.problems import Problem, problem
+
+Named = TypeVar("Named", bound=StrEnum)
+
+
+def record_of(given: Json) -> HandRecord:
+    """The finished hand of a line of `settle`; raises `RulesError`."""
+    check_record_keys(given)
+    read = _Reader(given)
+    rules = read.rules
+    melds = {_SEATS[seat]: read.melds(of, f"melds.{seat}") for seat, of in read.mapping(given, "melds").items()}
+    record = HandRecord(
+        rules=rules.name if rules else "",
+        options=read.mapping(given, "options"),
+        base=read.base(given),
+        dealer=read.one_of(_SEATS, given["dealer"], "", "dealer") or Seat.E,
+        indicator=read.indicator(given),
+        burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
+        melds=melds,
+        wins=tuple([read.win(win, at) for at, win in read.objects(given["wins"], "wins")]),
+        bound=tuple(read.pairs(given["bound"])) if "bound" in given else (),
+        extra=read.extra(given, rules.record_keys if rules else (), ""),
+    )
+    if rules and read.faults and all(fault.code == "bad_tile" for fault in read.faults):
+        read.faults += [fault for fault in value_problems(record, read.house) if fault.code == "bad_value"]
+    read.raise_faults()
+    return record
+
+
+def holding_of(given: Json, more: tuple[Key, ...] = ()) -> Holding:
+    """The hand in play of a line of `waits`; raises `RulesError`. Keys of `more` may be there and are not read."""
+    check_holding_keys(given, more)
+    read = _Reader(given)
+    holding = Holding(
+        rules=read.rules.name if read.rules else "",
+        options=read.mapping(given, "options"),
+        indicator=read.indicator(given),
+        concealed=read.tiles(given, "concealed"),
+        melds=read.melds(given.get("melds", []), "melds"),
+        seen=read.tiles(given, "seen"),
+    )
+    read.raise_faults()
+    return holding
+
+
+class _Reader:
+    """Turns JSON values into values of the rules and collects the faults; where there is one it gives a stand-in.
+
+    It begins with the rules and their options, on which the rest hangs, and the id.
+    """
+
+    def __init__(self, given: Json) -> None:
+        self.faults: list[Problem] = []
+        self.rules = rules_of(given)
+        if self.rules is None:
+            template = "There are no rules {name}; there are: {known}."
+            values = {"name": _shown(given["rules"]), "known": ", ".join(RULESETS)}
+            self.faults.append(problem("unknown_rules", "rules", template, **values))
+        else:
+            judged = self.rules.judged(given.get("options"))
+            self.faults += judged.problems
+            self.house = judged.house
+        name = given.get("id", "")
+        if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
+            self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
+
+    def raise_faults(self) -> None:
+        if self.faults:
+            raise RulesError(*self.faults)
+
+    def fault(self, where: str, template: str, **values: object) -> None:
+        self.faults.append(problem("bad_value", where, template, **values))
+
+    def base(self, given: Json) -> int | None:
+        """The 底分; None where it is left out, which it must be where hands are worth points."""
+        if "base" not in given:
+            return None
+        if self.rules is None or self.rules.has_base:
+            return self.integer(given["base"], "base")
+        self.fault("base", NO_BASE, rules=self.rules.name)
+        return None
+
+    def indicator(self, given: Json) -> Tile | None:
+        """The 惠坯, which must be left out where no 惠牌 are played."""
+        if "indicator" in given and self.rules is not None and not self.rules.plays_hui(self.house):
+            self.fault("indicator", NO_HUI, rules=self.rules.name)
+            return None
+        return self.tile(given, "indicator")
+
+    def extra(self, given: Json, keys: tuple[Key, ...], at: str) -> dict[str, Any]:
+        """What only these rules ask, by its name."""
+        found = {}
+        for key in keys:
+            if key.name in given:
+                try:
+                    found[key.name] = key.read(given[key.name], at + key.name)
+                except RulesError as error:
+                    self.faults += error.problems
+        return found
+
+    def mapping(self, given: Json, key: str) -> Json:
+        value = given.get(key, {})
+        if isinstance(value, dict):
+            return value
+        self.fault(key, "An object in braces is expected here, not {given}.", given=_shown(value))
+        return {}
+
+    def items(self, value: object, where: str) -> list[Any]:
+        if isinstance(value, list):
+            return value
+        self.fault(where, "A list in brackets is expected here, not {given}.", given=_shown(value))
+        return []
+
+    def objects(self, value: object, where: str) -> Iterator[tuple[str, Json]]:
+        """Every object of a list, with the path before its keys."""
+        for place, item in enumerate(self.items(value, where)):
+            if isinstance(item, dict):
+                yield f"{where}[{place}].", item
+            else:
+                template = "An object in braces is expected here, not {given}."
+                self.fault(f"{where}[{place}]", template, given=_shown(item))
+
+    def text(self, value: object, at: str, key: str) -> str:
+        if isinstance(value, str):
+            return value
+        self.fault(at + key, "A text is expected here, not {given}.", given=_shown(value))
+        return ""
+
+    def integer(self, value: object, where: str) -> int:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.fault(where, "A whole number is expected here, not {given}.", given=_shown(value))
+        return 1
+
+    def flag(self, given: Json, key: str, at: str) -> bool:
+        value = given.get(key, False)
+        if isinstance(value, bool):
+            return value
+        self.fault(at + key, "true or false is expected here, not {given}.", given=_shown(value))
+        return False
+
+    def one_of(self, names: Mapping[str, Named], value: object, at: str, key: str) -> Named | None:
+        found = names.get(value) if isinstance(value, str) else None
+        if found is None:
+            template = "One of {known} is expected here, not {given}."
+            self.fault(at + key, template, known=", ".join(names), given=_shown(value))
+        return found
+
+    def tiles(self, given: Json, key: str, at: str = "") -> tuple[Tile, ...]:
+        """The tiles of a key; () where the key is left out."""
+        text = self.text(given.get(key, ""), at, key)
+        try:
+            return parse_tiles(text)
+        except RulesError as error:
+            self.faults += [fault.inside(at + key) for fault in error.problems]
+            return ()
+
+    def tile(self, given: Json, key: str, at: str = "") -> Tile | None:
+        """The tile of a key; None where the key is left out, or holds no text."""
+        if key not in given or not isinstance(given[key], str):
+            self.text(given.get(key, ""), at, key)
+            return None
+        try:
+            return Tile.parse(given[key])
+        except RulesError as error:
+            self.faults += [fault.inside(at + key) for fault in error.problems]
+            return None
+
+    def source(self, given: Json, at: str) -> Seat | None:
+        return self.one_of(_SEATS, given["from"], at, "from") if "from" in given else None
+
+    def melds(self, value: object, where: str) -> tuple[Meld, ...]:
+        return tuple([self.meld(meld, at) for at, meld in self.objects(value, where)])
+
+    def meld(self, given: Json, at: str) -> Meld:
+        kind = self.one_of(_MELD_KINDS, given["kind"], at, "kind") or MeldKind.PONG
+        return Meld(kind, self.tiles(given, "tiles", at), self.source(given, at))
+
+    def win(self, given: Json, at: str) -> Win:
+        if "fan" in given and ("concealed" in given or "tile" in given):
+            self.fault(f"{at}fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
+        return Win(
+            seat=self.one_of(_SEATS, given["seat"], at, "seat") or Seat.E,
+            how=self.one_of(_HOWS, given["how"], at, "how") or How.SELF_DRAW,
+            source=self.source(given, at),
+            concealed=self.tiles(given, "concealed", at),
+            tile=self.tile(given, "tile", at),
+            fan=self.names(given["fan"], f"{at}fan") if "fan" in given else None,
+            last_tile=self.flag(given, "last_tile", at),
+            kong_draw=self.flag(given, "kong_draw", at),
+            first_turn=self.flag(given, "first_turn", at),
+            extra=self.extra(given, self.rules.win_keys if self.rules else (), at),
+        )
+
+    def names(self, value: object, where: str) -> tuple[str, ...]:
+        return tuple([self.text(name, where, f"[{place}]") for place, name in enumerate(self.items(value, where))])
+
+    def pairs(self, value: object) -> Iterator[tuple[Seat, Seat]]:
+        for place, pair in enumerate(self.items(value, "bound")):
+            where = f"bound[{place}]"
+            seats = [self.one_of(_SEATS, seat, where, "") for seat in self.items(pair, where)]
+            if len(seats) == 2 and seats[0] and seats[1]:
+                yield seats[0], seats[1]
+            elif len(seats) != 2:
+                self.fault(where, "互包 binds two seats, not {count}.", count=len(seats))
+
+
+_SEATS = {seat.value: seat for seat in Seat}
+_HOWS = {how.value: how for how in How}
+_MELD_KINDS = {kind.value: kind for kind in MeldKind}
+
+
+def _shown(value: object) -> str:
+    """A faulty value as it was written, shortened; what holds others is named only, it may be large."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    return shortened(json.dumps(value, ensure_ascii=False))

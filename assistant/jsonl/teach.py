@@ -1,0 +1,172 @@
+"""The JSON lines of `huipai teach`: those of `waits` with more to ask and more to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.jsonl.answer import answered, score_object, useful_object, waits_object, written
+from assistant.jsonl.decode import holding_of
+from assistant.jsonl.schema import Json
+from assistant.rules import RulesError, Seat, Tile, Waiting, format_tiles
+from assistant.rules.definition.ruleset import Key
+from assistant.rules.model.problems import Problem, problem
+from assistant.rules.presets import Preset
+from assistant.teacher import Advice, Choice, Claim, Lesson, Offer, Outlook, Phrase, Shape, advise, explain, offer
+
+MOST_DRAWS = 17
+"""Own draws at the start: every fourth of the 68 tiles that can be drawn."""
+MOST_BASE = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """The answer to a line: advice after a draw, or a lesson between turns and, if one was asked about, a discard."""
+
+    told: Advice | Lesson
+    offer: Offer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to one line of `teach`, with its id."""
+
+    id: str | int | float | None
+    value: Taught | Problem
+
+    @property
+    def good(self) -> bool:
+        """Whether the line could be handled."""
+        return isinstance(self.value, Taught)
+
+
+def answer_teach(line: str | bytes, preset: Preset | None = None) -> Answer:
+    """The answer to one line of `teach`, by the house rules of a preset where the line does not say otherwise."""
+    return Answer(*answered(line, _taught, preset))
+
+
+def as_teach_line(answer: Answer) -> str:
+    """The answer as JSON text without a newline."""
+    value = answer.value
+    return written(answer.id, value if isinstance(value, Problem) else _object(value))
+
+
+def _whole(least: int, most: int) -> Any:
+    def read(value: object, where: str) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        template = "A whole number from {least} to {most} is expected here."
+        raise RulesError(problem("bad_value", where, template, least=least, most=most))
+
+    return read
+
+
+def _seat(value: object, where: str) -> Seat:
+    if value in list(Seat):
+        return Seat(str(value))
+    raise RulesError(problem("bad_value", where, "One of E, S, W, N is expected here."))
+
+
+def _discarded(value: object, where: str) -> tuple[Tile, Seat]:
+    if isinstance(value, dict) and set(value) == {"tile", "from"} and isinstance(value["tile"], str):
+        return Tile.parse(value["tile"], f"{where}.tile"), _seat(value["from"], f"{where}.from")
+    template = 'The tile that was just discarded is given as {{"tile": "5m", "from": "W"}}.'
+    raise RulesError(problem("bad_value", where, template))
+
+
+KEYS = (
+    Key(
+        "draws",
+        "own draws still to come (0 to 17); left out, every fourth tile that `seen` leaves",
+        _whole(0, MOST_DRAWS),
+    ),
+    Key("base", "the 底分 for expected points (1 if left out)", _whole(1, MOST_BASE)),
+    Key("seat", "the player's seat (E if left out); matters only with discarded", _seat),
+    Key("discarded", 'the tile just discarded, {"tile": "5m", "from": "W"}, and not in seen', _discarded),
+)
+"""Keys beside those of `waits`, all optional."""
+
+
+def _taught(given: Json) -> Taught:
+    holding = holding_of(given, KEYS)
+    read = {key.name: key.read(given[key.name], key.name) for key in KEYS if key.name in given}
+    draws, base = read.get("draws"), read.get("base", 1)
+    if len(holding.concealed) + 3 * len(holding.melds) == 14:
+        if "discarded" in read:
+            template = "A tile of another player can be claimed between one's own turns only: leave out the drawn tile."
+            raise RulesError(problem("bad_value", "discarded", template))
+        return Taught(advise(holding, None, draws, base))
+    lesson = explain(holding, None, draws, base)
+    if "discarded" not in read:
+        return Taught(lesson)
+    tile, source = read["discarded"]
+    seat = read.get("seat", Seat.E)
+    if seat == source:
+        raise RulesError(problem("bad_value", "discarded.from", "{seat} cannot claim from the own seat.", seat=seat))
+    return Taught(lesson, offer(holding, tile, seat, source, lesson.leaves))
+
+
+def _object(taught: Taught) -> Json:
+    told = taught.told
+    counted = {"unseen": told.unseen, "draws": told.draws}
+    if isinstance(told, Advice):
+        remarks = _texts(told.remarks)
+        choices = [_choice(choice) for choice in told.choices]
+        return {"shanten": told.shanten, "wins": told.wins, **counted, "remarks": remarks, "discards": choices}
+    offered = {} if taught.offer is None else {"discarded": _offer(taught.offer)}
+    hand = {"shanten": told.leaves.shanten, **counted, **_leaves(told.leaves, told.shapes), **_hope(told.outlook)}
+    return {**hand, "says": _texts(told.says), **offered}
+
+
+def _choice(choice: Choice) -> Json:
+    return {
+        "tile": choice.tile.text,
+        "shanten": choice.leaves.shanten,
+        "left": choice.leaves.left,
+        **_leaves(choice.leaves, choice.shapes),
+        **_hope(choice.outlook),
+        "says": _texts(choice.says),
+        "worse": _texts(choice.worse),
+    }
+
+
+def _leaves(hand: Waiting, shapes: Sequence[Shape]) -> Json:
+    if not hand.waits:
+        return {"useful": useful_object(hand)}
+    return {"waits": [{**wait, "shape": shape} for wait, shape in zip(waits_object(hand), shapes, strict=True)]}
+
+
+def _hope(hope: Outlook) -> Json:
+    """Chances with six digits behind the point, points with two."""
+    chances = {"next_draw": round(float(hope.next_draw), 6), "within": round(float(hope.within), 6)}
+    return {"chance": chances, "value": round(float(hope.value), 2), "points": round(float(hope.points), 2)}
+
+
+def _offer(given: Offer) -> Json:
+    return {
+        "tile": given.tile.text,
+        "from": given.source,
+        "win": None if given.win is None else score_object(given.win),
+        "says": _texts(given.says),
+        "claims": [_claim(claim) for claim in given.claims],
+    }
+
+
+def _claim(claim: Claim) -> Json:
+    return {
+        "kind": claim.meld.kind,
+        "tiles": format_tiles(claim.meld.tiles),
+        "discard": None if claim.discard is None else claim.discard.text,
+        "shanten": claim.leaves.shanten,
+        "left": claim.leaves.left,
+        "nearer": claim.nearer,
+        "opens": claim.opening.opens,
+        "self_draw_only": claim.opening.discard_lost,
+        "bound": claim.binds,
+        "says": _texts(claim.says),
+    }
+
+
+def _texts(phrases: Sequence[Phrase]) -> list[str]:
+    return [phrase.text for phrase in phrases]

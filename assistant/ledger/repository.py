@@ -1,0 +1,157 @@
+"""Where the fold keeps its nouns: a shelf of the memory here, one of the database in `assistant.ledger.store`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from assistant.ledger.model import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
+from assistant.ledger.names import folded
+
+Noun = Club | Player | Evening | Table | House | Entry
+Thing = TypeVar("Thing", bound=Noun)
+
+
+class Shelf(Protocol):
+    """Nouns by id and by name. Each method gives None where there is no such thing."""
+
+    def club(self, number: Id) -> Club | None:
+        """The club of an id."""
+
+    def club_named(self, name: str) -> Club | None:
+        """The club of a name, whatever its width and case."""
+
+    def player(self, number: Id) -> Player | None:
+        """The player of an id, as added (merged ones too)."""
+
+    def player_named(self, club: Id, name: str) -> Player | None:
+        """The player of a name or nickname in a club, whatever its width and case."""
+
+    def evening(self, number: Id) -> Evening | None:
+        """The evening of an id."""
+
+    def evening_on(self, club: Id, date: str) -> Evening | None:
+        """The evening of a date (ISO) in a club."""
+
+    def table(self, number: Id) -> Table | None:
+        """The table of an id."""
+
+    def table_named(self, evening: Id, name: str) -> Table | None:
+        """The table of a name in an evening, whatever its width and case."""
+
+    def house(self, number: Id) -> House | None:
+        """The house rules of an id."""
+
+    def house_like(self, club: Id, rules: str, options: Options) -> House | None:
+        """The house rules with these values in a club."""
+
+    def entry(self, number: Id) -> Entry | None:
+        """The entry of an id, deleted ones too."""
+
+    def content(self, version: Id) -> Hand | Payment | None:
+        """What an entry holds from the event of this number on; None where that event deleted it."""
+
+    def met(self, one: Id, other: Id) -> bool:
+        """Whether two players sat at the table in one hand that counts."""
+
+    def put(self, club: Id, noun: Noun) -> None:
+        """Keeps a noun of a club in place of the one with its id."""
+
+
+def person(shelf: Shelf, number: Id) -> Player | None:
+    """The player whom a record stands for, after all merges."""
+    found = shelf.player(number)
+    while found is not None and found.into is not None:
+        found = shelf.player(found.into)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryShelf:
+    """A shelf in memory, by type and id; `contents` are filled by the fold."""
+
+    clubs: dict[Id, Club] = field(default_factory=dict)
+    players: dict[Id, Player] = field(default_factory=dict)
+    evenings: dict[Id, Evening] = field(default_factory=dict)
+    tables: dict[Id, Table] = field(default_factory=dict)
+    houses: dict[Id, House] = field(default_factory=dict)
+    entries: dict[Id, Entry] = field(default_factory=dict)
+    contents: dict[Id, Hand | Payment | None] = field(default_factory=dict)
+    club_of: dict[Id, Id] = field(default_factory=dict)
+
+    def club(self, number: Id) -> Club | None:
+        """As in `Shelf`."""
+        return self.clubs.get(number)
+
+    def club_named(self, name: str) -> Club | None:
+        """As in `Shelf`."""
+        return next((club for club in self.clubs.values() if folded(club.name) == folded(name)), None)
+
+    def player(self, number: Id) -> Player | None:
+        """As in `Shelf`."""
+        return self.players.get(number)
+
+    def player_named(self, club: Id, name: str) -> Player | None:
+        """As in `Shelf`."""
+        wanted = folded(name)
+        members = (player for player in self.players.values() if player.club == club)
+        return next((one for one in members if wanted in map(folded, (one.name, *one.nicknames))), None)
+
+    def evening(self, number: Id) -> Evening | None:
+        """As in `Shelf`."""
+        return self.evenings.get(number)
+
+    def evening_on(self, club: Id, date: str) -> Evening | None:
+        """As in `Shelf`."""
+        return next((one for one in self.evenings.values() if (one.club, one.date) == (club, date)), None)
+
+    def table(self, number: Id) -> Table | None:
+        """As in `Shelf`."""
+        return self.tables.get(number)
+
+    def table_named(self, evening: Id, name: str) -> Table | None:
+        """As in `Shelf`."""
+        there = (table for table in self.tables.values() if table.evening == evening)
+        return next((table for table in there if folded(table.name) == folded(name)), None)
+
+    def house(self, number: Id) -> House | None:
+        """As in `Shelf`."""
+        return self.houses.get(number)
+
+    def house_like(self, club: Id, rules: str, options: Options) -> House | None:
+        """As in `Shelf`."""
+        there = (house for house in self.houses.values() if self.club_of[house.id] == club)
+        return next((house for house in there if (house.rules, house.options) == (rules, options)), None)
+
+    def entry(self, number: Id) -> Entry | None:
+        """As in `Shelf`."""
+        return self.entries.get(number)
+
+    def content(self, version: Id) -> Hand | Payment | None:
+        """As in `Shelf`."""
+        return self.contents.get(version)
+
+    def met(self, one: Id, other: Id) -> bool:
+        """As in `Shelf`."""
+        hands = (entry.content for entry in self.entries.values() if isinstance(entry.content, Hand))
+        return any({one, other} <= set(hand.seats.values()) for hand in hands)
+
+    def put(self, club: Id, noun: Noun) -> None:
+        """As in `Shelf`."""
+        self.club_of[noun.id] = club
+        if isinstance(noun, Entry) and noun.trail:
+            self.contents[noun.trail[-1]] = noun.content
+        self.all_of(type(noun))[noun.id] = noun
+
+    def all_of(self, kind: type[Thing]) -> dict[Id, Thing]:
+        """Every noun of a kind by its id."""
+        places: dict[type, Any] = {
+            Club: self.clubs,
+            Player: self.players,
+            Evening: self.evenings,
+            Table: self.tables,
+            House: self.houses,
+            Entry: self.entries,
+        }
+        found: dict[Id, Thing] = places[kind]
+        return found

@@ -1,0 +1,1 @@
+"""Statistics of players and what balances an evening."""

@@ -1,0 +1,1 @@
+"""What any set of rules is run by: validation, scoring, waits, settlement."""

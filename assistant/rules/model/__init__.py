@@ -1,0 +1,1 @@
+"""The nouns of the rules: tiles, seats, hands, problems."""

@@ -1,0 +1,243 @@
+"""捉五魁 at a real table: hands worth points, halved for open hands; open hands win on discards; robbed kongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.rules.definition.options import number, option, table
+from assistant.rules.definition.payment import Pair, Share, usual_shares
+from assistant.rules.definition.results import Transfer
+from assistant.rules.definition.ruleset import FanRow, Key, ReadingRule, Reason, RuleSet, because
+from assistant.rules.model.hand import HandRecord, How, Win
+from assistant.rules.model.problems import Problem, RulesError, problem
+from assistant.rules.model.seats import SEATS, Seat
+from assistant.rules.model.tiles import hui_of
+from assistant.rules.model.wall import burn_fan, stacks_left
+from assistant.rules.rulesets.shared import fan
+from assistant.rules.rulesets.shared.house_rules import ORDERS, THREE_HUI, HouseRules, claims
+from assistant.rules.rulesets.zhuowukui.words import chapters
+from assistant.rules.shapes.decomposition import CHOW, Groups
+from assistant.rules.shapes.winning_hand import CompleteHand
+
+PER_FAN = 1000
+"""Points of a shape as written: so many for each 番 that it has in `beijing`."""
+
+MOST_POINTS = 1_000_000_000
+
+
+def _haidi(hand: CompleteHand, groups: Groups) -> Reason | None:
+    """A robbed kong is paid as the 自摸 would have been, so 海底捞月 counts in full there."""
+    if hand.last_tile and hand.how is How.ROB_KONG:
+        return because("A kong robbed in the turn of the last tile, paid as 自摸 is.")
+    return fan.HAIDI.why(hand, groups)
+
+
+_ROWS = (
+    fan.TUIDAOHU._replace(exactly="None of the other shapes: the basic points.", also=("basic",)),
+    fan.DUIDUIHU,
+    fan.DADIAO._replace(also=("全求人",)),
+    fan.ZHUOWUKUI,
+    fan.HAIDI._replace(
+        exactly="自摸 on the last tile, or a kong robbed in that turn; half of it on the discard that follows.",
+        why=_haidi,
+    ),
+    fan.YITIAOLONG,
+    fan.QIDUIZI._replace(name="七小对", also=("七对子",)),
+    fan.GANGSHANGKAIHUA,
+    fan.QINGYISE,
+    fan.HAOHUA._replace(
+        name="豪华七小对",
+        exactly="Seven pairs of which two or more are alike; replaces 七小对.",
+        replaces="七小对",
+        also=("豪华七对子",),
+    ),
+    fan.SIHUIPAI,
+)
+
+_POINTS: Any = table(
+    {row.name: row.value * PER_FAN for row in _ROWS},
+    "Points of each shape with a concealed hand; 推倒和 is the basic one. An open hand scores half.",
+    MOST_POINTS,
+    {other: row.name for row in _ROWS for other in row.also},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ZhuowukuiOptions(HouseRules):
+    """The house rules of `zhuowukui`; the defaults are the rules as written, or what its page decides."""
+
+    hui: bool = option(
+        False, "惠牌 are played, with 四惠牌 and 自摸 only for three of them; then the 惠坯 is recorded."
+    )
+    points: Mapping[str, int] = _POINTS
+    haidi_on_discard: int = option(
+        1, "海底捞月 on the discard after the last tile: nothing (0), half of it (1) or all of it (2).", (0, 1, 2)
+    )
+    discard_pays_as_self_draw: bool = option(
+        False, "The discarder pays what a 自摸 would have brought from all three (else the points once)."
+    )
+    burn_points: int = number(
+        1000, "烧庄: points that the dealer pays each other player for one round; each further round doubles them.",
+        0, MOST_POINTS,
+    )  # fmt: skip
+    penalty: int = number(
+        1000, "Points for drawing before the left neighbour has discarded, or discarding before drawing.",
+        0, MOST_POINTS,
+    )  # fmt: skip
+    penalty_to: str = option("pot", "Who gets a penalty: the pot, once, or each of the other three.", ("pot", "each"))
+    follow_dragons: bool = option(True, "The duty to follow the dealer's first discard holds for 中 发 白 too.")
+    stack_per_further_kong: bool = option(
+        True, "From the third kong on each leaves one stack more in the wall (else eight remain)."
+    )
+    dealer_order: str = option("ESWN", "Order of play and of the deal, 东 first.", ORDERS)
+
+
+def _points(options: ZhuowukuiOptions) -> Mapping[str, int]:
+    return options.points
+
+
+def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
+    """Points of a shape: those of the house, a part of them where the row counts in part, half for an open hand."""
+    points: int = hand.options.points[row.name] * value // row.value
+    return (points // 2, "Half of it, for the hand is open.") if hand.open else (points, "")
+
+
+def _plays_hui(options: ZhuowukuiOptions) -> bool:
+    return options.hui
+
+
+def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], options: ZhuowukuiOptions) -> Iterable[Share]:
+    """A robbed kong is paid as the 自摸 would have been, by its maker alone; a discard once, or so too."""
+    as_drawn = win.how is How.ROB_KONG or options.discard_pays_as_self_draw
+    return usual_shares(win, bound, times=3 if as_drawn else 1)
+
+
+def _burn(record: HandRecord, options: ZhuowukuiOptions) -> int:
+    paid = record.wins or options.burn_paid_on_draw
+    return burn_fan(record.burn_rounds) * options.burn_points if paid else 0
+
+
+# 抢杠
+
+
+def _in_dragon(hand: CompleteHand, groups: Groups) -> bool:
+    """A robbed concealed kong has to be part of the 一条龙 itself (龙身).
+
+    All four copies are the kong's, so the hand has no other one: a 一条龙 of that suit needs it.
+    """
+    if hand.extra.get("kong") != "concealed":
+        return True
+    if hand.tile is None or hand.after.counts[hand.tile] > 1:
+        return False
+    suit = hand.tile // 9 * 9
+    runs = {group.kind for group in groups if group.shape == CHOW}
+    if hand.options.dragon_with_melds:
+        runs |= hand.claimed_runs
+    return hand.tile < 27 and {suit, suit + 3, suit + 6} <= runs
+
+
+_NOT_IN_DRAGON = "A 暗杠 is robbed only by a hand that lacks {tile} for the 一条龙 itself, and {seat}'s is none."
+
+
+def _read_kong(value: object, where: str) -> str:
+    if value in ("added", "concealed"):
+        return str(value)
+    raise RulesError(problem("bad_value", where, "One of added, concealed is expected here."))
+
+
+def _read_open(value: object, where: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise RulesError(problem("bad_value", where, "true or false is expected here."))
+
+
+def _read_penalties(value: object, where: str) -> tuple[Seat, ...]:
+    """A list of objects with a seat, one for each penalty."""
+    if not isinstance(value, list):
+        raise RulesError(problem("bad_value", where, "A list in brackets is expected here."))
+    return tuple(_read_penalty(item, f"{where}[{place}]") for place, item in enumerate(value))
+
+
+def _write_penalties(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
+    return [{"seat": str(seat)} for seat in seats]
+
+
+def _read_penalty(item: object, where: str) -> Seat:
+    if isinstance(item, dict) and set(item) == {"seat"} and item["seat"] in list(Seat):
+        return Seat(item["seat"])
+    raise RulesError(problem("bad_value", where, _PENALTY))
+
+
+_PENALTY = 'A penalty names the seat that pays it, one of E, S, W, N: {{"seat": "E"}}.'
+
+
+def _checks(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Problem]:
+    for place, win in enumerate(record.wins):
+        where = f"wins[{place}]"
+        yield from _kong_problems(record, win, options, where)
+        if "open" in win.extra and win.fan is None:
+            yield problem("bad_value", f"{where}.open", "The melds tell whether the hand is open; leave this out.")
+    if len({win.extra.get("kong", "added") for win in record.wins}) > 1:
+        yield problem("bad_value", "wins", "Several winners rob one and the same kong.")
+
+
+def _kong_problems(record: HandRecord, win: Win, options: ZhuowukuiOptions, where: str) -> Iterator[Problem]:
+    """The key belongs to 抢杠; a concealed kong is robbed for a 一条龙, and is never one of 惠牌."""
+    if "kong" in win.extra and win.how is not How.ROB_KONG:
+        yield problem("bad_value", f"{where}.kong", "Only a win by 抢杠 says which kong was robbed.")
+    if win.extra.get("kong") != "concealed":
+        return
+    if win.fan is not None and "一条龙" not in win.fan:
+        yield problem("bad_value", f"{where}.fan", "A 暗杠 is robbed only for a 一条龙: name it.")
+    if options.hui and record.indicator is not None and win.tile == hui_of(record.indicator):
+        yield problem(
+            "bad_meld", f"{where}.tile", "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠."
+        )
+
+
+def _penalties(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Transfer]:
+    for seat in record.extra.get("penalties", ()) if options.penalty else ():
+        if options.penalty_to == "pot":
+            yield Transfer(seat, None, options.penalty, "penalty")
+        else:
+            yield from (Transfer(seat, other, options.penalty, "penalty") for other in SEATS if other != seat)
+
+
+def _drawable(options: ZhuowukuiOptions, kongs: int) -> int:
+    """All but the deal, the 惠坯, the stacks that remain and the replacements of kongs."""
+    return 136 - 53 - options.hui - 2 * stacks_left(kongs, options.stack_per_further_kong) - kongs
+
+
+ZHUOWUKUI = RuleSet(
+    name="zhuowukui",
+    title="捉五魁",
+    gloss="捉五魁 at a table",
+    options_type=ZhuowukuiOptions,
+    fan=_ROWS,
+    fallback="推倒和",
+    beside_fallback=frozenset(),
+    restrictions=(THREE_HUI,),
+    plays_hui=_plays_hui,
+    shares=_shares,
+    binding=claims,
+    burn=_burn,
+    chapters=chapters,
+    unit="点",
+    has_base=False,
+    values=_points,
+    worth=_worth,
+    reading_rule=ReadingRule(_in_dragon, _NOT_IN_DRAGON),
+    record_keys=(
+        Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', _read_penalties, _write_penalties),
+    ),
+    win_keys=(
+        Key("kong", "With how: rob_kong, the kong that was robbed: added (if left out) or concealed.", _read_kong),
+        Key("open", "With fan: true where the hand had open melds that are not recorded.", _read_open, bool),
+    ),
+    checks=_checks,
+    beside=_penalties,
+    drawable=_drawable,
+)
+"""The ruleset `zhuowukui`."""

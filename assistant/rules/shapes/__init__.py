@@ -1,0 +1,1 @@
+"""Shapes of hands: how far they are, and how they decompose."""

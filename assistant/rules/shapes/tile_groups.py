@@ -1,0 +1,89 @@
+"""A reading laid out as tiles: which set holds which tile, and where a 惠牌 stands for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from operator import itemgetter
+from typing import NamedTuple
+
+from assistant.rules.model.hand import Meld
+from assistant.rules.model.tiles import KINDS, Tile
+from assistant.rules.shapes.decomposition import CHOW, SIZE, Group, Groups, Read
+
+
+class SetTile(NamedTuple):
+    """A tile of a reading: the kind it counts as, and whether a 惠牌 stands for it."""
+
+    tile: Tile
+    hui: bool = False
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """A set or pair of a reading; `meld` tells a meld from concealed tiles."""
+
+    tiles: tuple[SetTile, ...]
+    meld: bool = False
+
+    @cached_property
+    def text(self) -> str:
+        """ "456m", or "4m5m*6m" where a 惠牌 stands for the 5m."""
+        texts = [placed.tile.text + "*" * placed.hui for placed in self.tiles]
+        whole = "".join(texts)
+        return whole if "*" in whole else "".join([text[0] for text in texts]) + whole[-1] * (len(texts[0]) - 1)
+
+
+class Reading(NamedTuple):
+    """Concealed tiles as sets and a pair, or as seven pairs, beside melds.
+
+    The groups of `read` take their tiles from `counts` (34 kinds, without the 惠牌), those that are `special` first, or
+    `last`; what is not there is a 惠牌.
+    """
+
+    read: Read
+    counts: tuple[int, ...]
+    melds: tuple[Meld, ...]
+    special: Group
+    last: bool
+
+    @property
+    def sets(self) -> tuple[TileSet, ...]:
+        """Its sets and its pair by kind, then the melds."""
+        left = list(self.counts)
+        sets = []
+        for shape, kind in self._in_turn():
+            if shape == CHOW:
+                bits = 0
+                for place in (0, 1, 2):
+                    bits |= (left[kind + place] <= 0) << place
+                    left[kind + place] -= 1
+            else:
+                bits = (1 << SIZE[shape]) - (1 << max(0, min(left[kind], SIZE[shape])))
+                left[kind] -= SIZE[shape]
+            sets.append((kind, _set(shape, kind, bits)))
+        sets.sort(key=itemgetter(0))
+        return (
+            *[tiles for _, tiles in sets],
+            *[_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds],
+        )
+
+    def _in_turn(self) -> Groups:
+        groups = self.read.groups
+        if self.special not in groups:
+            return groups
+        others = tuple(group for group in groups if group != self.special)
+        special = (self.special,) * (len(groups) - len(others))
+        return others + special if self.last else special + others
+
+
+@lru_cache(maxsize=1 << 10)
+def _set(shape: str, kind: int, bits: int) -> TileSet:
+    """A set of which the places among the bits are 惠牌."""
+    kinds = range(kind, kind + 3) if shape == CHOW else [kind] * SIZE[shape]
+    return TileSet(tuple(SetTile(KINDS[own], bool(bits >> place & 1)) for place, own in enumerate(kinds)))
+
+
+@lru_cache(maxsize=1 << 8)
+def _meld(kinds: tuple[int, ...]) -> TileSet:
+    return TileSet(tuple([SetTile(KINDS[kind]) for kind in kinds]), meld=True)

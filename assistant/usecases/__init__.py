@@ -1,0 +1,1 @@
+"""What people do: the only place where vision, rules and ledger meet."""

@@ -1,0 +1,80 @@
+"""`huipai teach` and `huipai quiz` as people and programs run them."""
+
+import json
+
+from assistant.cli.parser_teach import QUIZ_EXAMPLES
+from assistant.teacher import LEVELS
+from tests.cli.test_cli import answers, as_lines, huipai
+
+HAND = {"id": "t1", "rules": "beijing", "indicator": "4m", "concealed": "588m11223456796p", "base": 100}
+WAITING = {"id": 2, "rules": "beijing", "indicator": "C", "concealed": "46m123456s11p99pW"}
+
+
+def test_people_see_discards_reasons_shapes_and_what_is_counted() -> None:
+    done = huipai("teach", "-", given=as_lines(HAND, {**WAITING, "discarded": {"tile": "1p", "from": "W"}}))
+    text = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    for words in (
+        "t1: what to discard",
+        "6p brings more: 714 points on average, 9p 263.",
+        "Worse than 9p, by 3 in copies left.",
+        "边张   12 waits for the 3",
+        "Chances of a 自摸 count 17 own draws from 121 unseen tiles",
+        "西 discards 1p 一筒",
+        "碰 and discard W: the hand is ready.",
+    ):
+        assert words in text
+
+
+def test_programs_get_a_line_for_each_line_and_status_1_for_a_bad_one() -> None:
+    done = huipai("teach", "-", "--json", given=as_lines(HAND, {**HAND, "draws": -1}))
+    assert [answer.get("error", {}).get("code") for answer in answers(done)] == [None, "bad_value"]
+    assert done.returncode == 1
+
+
+def test_the_quiz_asks_marks_and_sums_up() -> None:
+    done = huipai("quiz", "--level", "2", "--seed", "3", given=b"18mW\n\nx\n3m\nq\n")
+    text = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "1. 1145688m778899p   惠牌 W 西" in text
+    assert "All right." in text
+    assert "Skipped. The answer:" in text
+    assert "“x” is no tile" in text
+    assert "Not quite." in text
+    assert "1 of 2 right. The same questions again: --level 2 --seed 3" in text
+
+
+def test_the_quiz_ends_with_its_input_or_after_its_count() -> None:
+    assert b"0 of 0 right" in huipai("quiz", "--seed", "1").stdout
+    assert huipai("quiz", "--seed", "1", "--count", "2", given=b"\n\n\n\n").stdout.count(b"Skipped") == 2
+
+
+def test_questions_for_programs_have_their_answers_and_come_again() -> None:
+    first, again = (huipai("quiz", "--json", "--level", "4", "--seed", "9", "--count", "3") for _ in range(2))
+    assert first.stdout == again.stdout
+    found = answers(first)
+    assert [question["id"] for question in found] == ["4.9.0", "4.9.1", "4.9.2"]
+    for question in found:
+        asked = {key: question[key] for key in ("rules", "indicator", "concealed")}
+        (plain,) = answers(huipai("waits", "-", "--json", given=as_lines(asked)))
+        assert [{key: wait[key] for key in plain["waits"][0]} for wait in question["waits"]] == plain["waits"]
+        assert all(wait["says"] for wait in question["waits"])
+    assert len(answers(huipai("quiz", "--json", "--seed", "9"))) == 10
+
+
+def test_a_level_that_does_not_exist_is_named_with_those_that_do() -> None:
+    done = huipai("quiz", "--level", "9")
+    assert (done.returncode, done.stderr) == (2, b"huipai: There is no level 9; there are 1 to 5.\n")
+    assert huipai("quiz", "--seed", "many").returncode == 2
+
+
+def test_the_help_describes_the_levels_as_they_are() -> None:
+    words = {0: "no", 1: "one", 2: "two"}
+    for level in LEVELS:
+        suits, waits = (str(a) if a == b else f"{a}–{b}" for a, b in (level.suits, level.waits))
+        assert f"  {level.number}  suits {suits}, {words[level.hui]} 惠牌, waits {waits}\n" in QUIZ_EXAMPLES
+
+
+def test_names_of_lines_cannot_steer_the_terminal() -> None:
+    done = huipai("teach", "-", given=json.dumps({**HAND, "id": "\x1b[2J"}).encode())
+    assert b"\x1b" not in done.stdout

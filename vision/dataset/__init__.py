@@ -1,0 +1,1 @@
+"""Labelled photos, and corrections that users keep."""

@@ -1,0 +1,1 @@
+"""How good a reading is: metrics, reliability, pictures to look at."""

@@ -1,0 +1,102 @@
+"""Is the confidence honest? Every tile that was read with what was said of it and whether it was right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from vision.detections import Box
+from vision.reader.calibration import Calibration, fit, threshold_for
+
+EDGES = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
+"""Confidences that part the reliability table: most tiles are nearly sure."""
+
+FOLDS = 10
+"""A calibration is judged on photos it was not fitted on: each tenth once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A tile that was read: kind, place, what was said of it, and whether it is right and was shown without a doubt."""
+
+    kind: str
+    box: Box
+    confidence: float
+    named: float
+    located: float
+    right: bool
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Tiles of similar confidence: from `low` to `high`, how many, the mean confidence, and the share that is right."""
+
+    low: float
+    high: float
+    count: int
+    confidence: float
+    right: float
+
+
+def reliability(judged: Sequence[Judged]) -> tuple[Level, ...]:
+    """The reliability table; levels without tiles are left out."""
+    levels = []
+    for low, high in pairwise(EDGES):
+        within = [tile for tile in judged if low <= tile.confidence < high or tile.confidence == high == EDGES[-1]]
+        if within:
+            confidence = sum(tile.confidence for tile in within) / len(within)
+            right = sum(tile.right for tile in within) / len(within)
+            levels.append(Level(low, high, len(within), confidence, right))
+    return tuple(levels)
+
+
+def calibration_error(levels: Sequence[Level]) -> float:
+    """Expected calibration error: how far confidence and share right are apart, on average over tiles."""
+    count = sum(level.count for level in levels)
+    return sum(level.count * abs(level.confidence - level.right) for level in levels) / count if count else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A calibration of all photos; `threshold` marks `share` of the tiles as doubtful.
+
+    `unmarked_right` and `error` (expected calibration error) were found by cross-validation over photos.
+    """
+
+    calibration: Calibration
+    threshold: float
+    share: float
+    unmarked_right: float
+    error: float
+
+
+def calibrated(photos: Sequence[Sequence[Judged]], share: float) -> Fitted:
+    """Fits on all tiles and says how good that is on photos not fitted on. Raises `ValueError` without tiles."""
+    tiles = [tile for photo in photos for tile in photo]
+    line = _fitted(tiles)
+    outside = list(_cross_validated(photos))
+    threshold = threshold_for([confidence for confidence, _ in outside], share)
+    unmarked = [right for confidence, right in outside if confidence >= threshold]
+    blank = Box(0, 0, 1, 1)
+    levels = reliability([Judged("", blank, c, 1.0, 1.0, right, marked=False) for c, right in outside])
+    return Fitted(
+        line,
+        threshold_for([line(tile.named, tile.located) for tile in tiles], share),
+        share,
+        sum(unmarked) / len(unmarked) if unmarked else 1.0,
+        calibration_error(levels),
+    )
+
+
+def _cross_validated(photos: Sequence[Sequence[Judged]]) -> Iterator[tuple[float, bool]]:
+    """Confidence and outcome of every tile, by a calibration that has not seen its photo."""
+    for fold in range(min(FOLDS, len(photos))):
+        inside = [tile for number, photo in enumerate(photos) if number % FOLDS != fold for tile in photo]
+        line: Callable[[float, float], float] = _fitted(inside) if inside else (lambda named, _: named)
+        yield from ((line(tile.named, tile.located), tile.right) for photo in photos[fold::FOLDS] for tile in photo)
+
+
+def _fitted(tiles: Sequence[Judged]) -> Calibration:
+    return fit([tile.named for tile in tiles], [tile.located for tile in tiles], [tile.right for tile in tiles])

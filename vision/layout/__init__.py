@@ -1,0 +1,1 @@
+"""Which tiles belong together: rows, melds, the hand."""

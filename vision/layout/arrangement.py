@@ -1,0 +1,213 @@
+"""Boxes → rows, concealed hand, melds and from whom they were claimed: pure geometry, no pixels, no rules of play.
+
+Where geometry cannot know, everything stays concealed and a doubt says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from vision.advice import Advice
+from vision.detections import BACK, FLOWER, Detection
+from vision.layout.isolated_tiles import Apart, apart_in
+from vision.layout.melds import Column, MeldName, SeenMeld, Side, could_be_meld, could_be_melds, melds_of
+from vision.layout.rows import Frame, Place, frame_of, most_turned, rows_of, segments_of, sideways_in, stacked_on
+
+__all__ = ["Arrangement", "MeldName", "PlacedTile", "SeenMeld", "Side", "arrange"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A detection with its place: `row` counts from the far side of the table, 0 first."""
+
+    detection: Detection
+    sideways: bool
+    row: int
+
+    @property
+    def tile(self) -> str:
+        """The name of the tile, such as "5m"."""
+        return self.detection.tile
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """All tiles in reading order, and what they are: every index is in `concealed`, in one meld or in `aside`.
+
+    Reading order: rows from the far side to the near one, each from left to right as the player sees it.
+    `aside` are flowers, backs outside of a meld, the 惠坯: no hand counts them. `winning` is the concealed tile that
+    was laid apart, drawn or won last; `indicator` the 惠坯; None where neither lies apart. `doubts` say what geometry
+    cannot know, `unclear` which tiles that is about. `is_turned`: as seen from the other edge than it seems.
+    """
+
+    tiles: tuple[PlacedTile, ...] = ()
+    concealed: tuple[int, ...] = ()
+    melds: tuple[SeenMeld, ...] = ()
+    aside: tuple[int, ...] = ()
+    doubts: tuple[Advice, ...] = ()
+    winning: int | None = None
+    indicator: int | None = None
+    unclear: frozenset[int] = frozenset()
+    is_turned: bool = False
+
+    @property
+    def concealed_tiles(self) -> tuple[str, ...]:
+        """The names of the concealed tiles, in reading order."""
+        return tuple(self.tiles[index].tile for index in self.concealed)
+
+
+TURNED_TILE_UNCLEAR = (
+    "turned_tile_unclear",
+    "A tile lies turned, but it is unclear to which meld it belongs: enter the melds among {tiles} yourself.",
+)
+GROUP_UNCLEAR = (
+    "group_unclear",
+    "{tiles} lies apart without a turned tile and is taken as concealed: if it is a meld, enter it yourself.",
+)
+SIDE_UNCLEAR = (
+    "side_unclear",
+    "The photo was taken from a side, so left and right are a guess: check from whom each meld was claimed.",
+)
+WINNING_UNCLEAR = (
+    "winning_unclear",
+    "{tiles} lies apart behind the hand and is taken for the winning tile: if it is the 惠坯, leave it out.",
+)
+INDICATOR_UNCLEAR = (
+    "indicator_unclear",
+    "{tiles} lies apart and is taken for the 惠坯: if it belongs to the hand, add it.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """The places in reading order: rows of indices into `places`, which tiles are turned, and which lie on which."""
+
+    frame: Frame
+    places: tuple[Place, ...]
+    rows: tuple[tuple[int, ...], ...]
+    turned: frozenset[int]
+    on_top: dict[int, int]
+
+
+def arrange(detections: Sequence[Detection], size: tuple[int, int], turned: bool = False) -> Arrangement:
+    """The arrangement of everything that was seen on a photo of `size` (width, height).
+
+    `turned`: the player sits at the other edge than it seems, as on a photo that was taken from across the table.
+    """
+    order = _order(detections, size, turned)
+    placed: list[PlacedTile] = []
+    number: dict[int, int] = {}
+    for row_number, row in enumerate(order.rows):
+        for index in row:
+            number[index] = len(placed)
+            placed.append(PlacedTile(detections[index], index in order.turned, row_number))
+    melds, doubts = _melds(order, placed, number)
+    in_melds = {index for meld in melds for index in meld.indices}
+    loose = [index for index in range(len(placed)) if index not in in_melds]
+    aside = {index for index in loose if placed[index].tile in (BACK, FLOWER)}
+    apart = _apart(order, number, [index for index in loose if index not in aside])
+    if apart.indicator is not None:
+        aside.add(apart.indicator)
+    concealed = tuple(index for index in loose if index not in aside)
+    if apart.unclear is not None:
+        words = WINNING_UNCLEAR if apart.unclear == apart.winning else INDICATOR_UNCLEAR
+        doubts.append(Advice(*words, {"tiles": placed[apart.unclear].tile}))
+    if not order.frame.is_level and any(meld.source in ("left", "right") for meld in melds):
+        doubts.append(Advice(*SIDE_UNCLEAR))
+    unclear = frozenset() if apart.unclear is None else frozenset({apart.unclear})
+    return Arrangement(
+        tuple(placed),
+        concealed,
+        tuple(melds),
+        tuple(sorted(aside)),
+        tuple(doubts),
+        apart.winning,
+        apart.indicator,
+        unclear,
+        turned,
+    )
+
+
+def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> Apart:
+    """What lies apart among the `concealed` tiles, as indices into the arrangement."""
+    rows = [[index for index in row if number[index] in concealed] for row in order.rows]
+    found = apart_in([row for row in rows if row], order.places)
+    return Apart(
+        *(None if index is None else number[index] for index in (found.winning, found.indicator, found.unclear))
+    )
+
+
+def _order(detections: Sequence[Detection], size: tuple[int, int], turned_round: bool) -> _Order:
+    boxes = [detection.box for detection in detections]
+    frame = frame_of(boxes, size)
+    if turned_round:
+        frame = Frame(-frame.cos, -frame.sin)
+    places = tuple(frame.place(box) for box in boxes)
+    rows = rows_of(places, frame)
+    turned = {index for row in rows for index in sideways_in(row, places, frame)}
+    on_top: dict[int, int] = {}
+    for single in [row for row in rows if len(row) == 1]:
+        top = single[0]
+        for row in rows:
+            below = stacked_on(top, row, turned, places) if len(row) >= 3 else None
+            if below is not None and detections[top].tile == detections[below].tile:
+                on_top[below] = top
+                turned.add(top)
+                rows.remove(single)
+                row.insert(row.index(below) + 1, top)
+                break
+    return _Order(frame, places, tuple(map(tuple, rows)), frozenset(turned), on_top)
+
+
+def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> tuple[list[SeenMeld], list[Advice]]:
+    """Melds in reading order, and what is unclear; marks in `placed` what turns out to lie turned."""
+    tops = set(order.on_top.values())
+    rows = [
+        [
+            [_column(index, order, placed, number) for index in segment]
+            for segment in segments_of([index for index in row if index not in tops], order.places)
+        ]
+        for row in order.rows
+    ]
+    groups, first = [group for row in rows for group in row], [row[0] for row in rows]
+    melds: list[SeenMeld] = []
+    doubts: list[Advice] = []
+    for group in groups:
+        found = melds_of(group, is_apart=len(groups) > 1)
+        if found == () and len(groups) > 1 and could_be_meld(group):
+            again = _looked_at_again(group, order, number)
+            found = melds_of(again, is_apart=True)
+            for column in again:
+                placed[column.index] = replace(placed[column.index], sideways=column.turned)
+        if found is None:
+            around = _around_marks(group)
+            doubts += [Advice(*TURNED_TILE_UNCLEAR, {"tiles": around})] if around else []
+            continue
+        melds.extend(found)
+        # At the left end of a row the hand itself may hold sets, but what lies apart from it was laid down.
+        rest = [column for column in group if not any(column.index in meld.indices for meld in found)]
+        apart = could_be_meld(rest) if group in first else rest and could_be_melds(rest)
+        if len(groups) > 1 and apart:
+            doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": " ".join(column.tile for column in rest)}))
+    return melds, doubts
+
+
+def _around_marks(group: Sequence[Column]) -> str:
+    """The tiles that may share a meld with a turned one or a back: at most four lie together, and flowers never do."""
+    tiles = [(place, column) for place, column in enumerate(group) if column.tile != FLOWER]
+    marks = [place for place, column in tiles if column.is_marked or column.tile == BACK]
+    return " ".join(column.tile for place, column in tiles if any(abs(place - mark) < 4 for mark in marks))
+
+
+def _looked_at_again(group: list[Column], order: _Order, number: dict[int, int]) -> list[Column]:
+    """A set that lies apart needs less to see which of its tiles is turned."""
+    place_of = {position: index for index, position in number.items()}
+    turned = most_turned([place_of[column.index] for column in group], order.places)
+    return [replace(column, turned=place_of[column.index] == turned) for column in group]
+
+
+def _column(index: int, order: _Order, placed: Sequence[PlacedTile], number: dict[int, int]) -> Column:
+    top = order.on_top.get(index)
+    position = number[index]
+    return Column(position, placed[position].tile, index in order.turned, None if top is None else number[top])

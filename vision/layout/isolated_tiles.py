@@ -1,0 +1,74 @@
+"""Single tiles that lie apart from the concealed ones: the one drawn or won last, and the 惠坯. Geometry and counting.
+
+A complete hand has two tiles more than whole sets, a waiting one has one more; what lies apart makes up the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vision.layout.rows import Place, segments_of
+
+FEWEST = 3
+"""A row with so many tiles and more is the hand's; a single tile is looked for beside it."""
+
+BEHIND = 0.6
+"""A tile lies behind the hand's row when it is so many heights nearer to the far side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Indices of the winning tile and of the 惠坯, where either lies apart, and which of them is only likely."""
+
+    winning: int | None = None
+    indicator: int | None = None
+    unclear: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lone:
+    """A single tile: its index, whether it lies behind the hand's row, and whether it lies in that row."""
+
+    index: int
+    is_behind: bool
+    in_row: bool
+
+
+def apart_in(rows: Sequence[Sequence[int]], places: Sequence[Place]) -> Apart:
+    """What lies apart among concealed tiles in `rows` of indices into `places`, each row from left to right."""
+    lone = _lone(rows, places)
+    others = sum(map(len, rows)) - len(lone)
+    behind = [tile for tile in lone if tile.is_behind]
+    before = [tile for tile in lone if not tile.is_behind]
+    if others % 3 == 1 and len(before) == 1 and len(behind) <= 1:
+        shown = behind[0].index if behind else None
+        return Apart(before[0].index, shown, unclear=shown)
+    if others % 3 == 1 and not before and len(behind) == 1:
+        return Apart(behind[0].index, unclear=behind[0].index)
+    if others % 3 == 2 and len(lone) == 1 and not lone[0].in_row:
+        return Apart(indicator=lone[0].index, unclear=lone[0].index)
+    return Apart()
+
+
+def _lone(rows: Sequence[Sequence[int]], places: Sequence[Place]) -> list[Lone]:
+    """Single tiles apart from a row; none where tiles lie about singly."""
+    segments = [(row, segment) for row in rows if row for segment in segments_of(list(row), places)]
+    main = max((segment for _, segment in segments), key=len, default=[])
+    if len(main) < FEWEST:
+        return []
+    home = next(row for row, segment in segments if segment is main)
+    level, height = _middle([places[i].v for i in main]), _middle([places[i].across for i in main])
+    found = []
+    for row, segment in segments:
+        in_row = row is home
+        # Inside the row a gap at both sides is a gap; at the left end nobody lays the tile that was drawn last.
+        if len(segment) == 1 and (not in_row or segment[0] == row[-1]):
+            beyond = (level - places[segment[0]].v) / height
+            found.append(Lone(segment[0], not in_row and beyond > BEHIND, in_row))
+    return found if len(found) <= 2 else []
+
+
+def _middle(values: Sequence[float]) -> float:
+    ordered = sorted(values)
+    return ordered[len(ordered) // 2]

@@ -1,0 +1,1 @@
+"""From pixels to tiles: detecting, classifying, doubting."""
