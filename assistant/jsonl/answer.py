@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.jsonl.decode import holding_of, record_of
+from assistant.jsonl.decode import hand_in_play_of, record_of
 from assistant.jsonl.schema import Json
 from assistant.rules import (
     Discards,
@@ -102,7 +102,7 @@ def _settlement(given: Json) -> Settlement:
 
 
 def _waiting_or_discards(given: Json) -> Waiting | Discards:
-    holding = holding_of(given)
+    holding = hand_in_play_of(given)
     drawn = len(holding.concealed) + 3 * len(holding.melds) == 14
     return discards(holding) if drawn else waits(holding)
 

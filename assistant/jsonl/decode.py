@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from assistant.jsonl.schema import Json, check_holding_keys, check_record_keys, rules_of
+from assistant.jsonl.schema import Json, check_hand_in_play_keys, check_record_keys, rules_of
 from assistant.rules import (
     RULESETS,
+    HandInPlay,
     HandRecord,
-    Holding,
     How,
     Meld,
     MeldKind,
@@ -54,11 +54,11 @@ def record_of(given: Json) -> HandRecord:
     return record
 
 
-def holding_of(given: Json, more: tuple[Key, ...] = ()) -> Holding:
+def hand_in_play_of(given: Json, more: tuple[Key, ...] = ()) -> HandInPlay:
     """The hand in play of a line of `waits`; raises `RulesError`. Keys of `more` may be there and are not read."""
-    check_holding_keys(given, more)
+    check_hand_in_play_keys(given, more)
     read = _Reader(given)
-    holding = Holding(
+    holding = HandInPlay(
         rules=read.rules.name if read.rules else "",
         options=read.mapping(given, "options"),
         indicator=read.indicator(given),

@@ -52,7 +52,7 @@ def check_record_keys(given: Json) -> None:
     _raise(found)
 
 
-def check_holding_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
+def check_hand_in_play_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
     """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth; `more` may be there."""
     found = _known(given, _HOLDING, more)
     found += _indicator(given, rules_of(given))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.jsonl.answer import answered, score_object, useful_object, waits_object, written
-from assistant.jsonl.decode import holding_of
+from assistant.jsonl.decode import hand_in_play_of
 from assistant.jsonl.schema import Json
 from assistant.rules import RulesError, Seat, Tile, Waiting, format_tiles
 from assistant.rules.definition.ruleset import Key
@@ -89,7 +89,7 @@ KEYS = (
 
 
 def _taught(given: Json) -> Taught:
-    holding = holding_of(given, KEYS)
+    holding = hand_in_play_of(given, KEYS)
     read = {key.name: key.read(given[key.name], key.name) for key in KEYS if key.name in given}
     draws, base = read.get("draws"), read.get("base", 1)
     if len(holding.concealed) + 3 * len(holding.melds) == 14:

@@ -39,7 +39,7 @@ MAY: dict[str, frozenset[Role]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class Principal:
     """Who is at the app: a name for the audit ("" where nobody is asked), and a role (None: not known yet)."""
 
     name: str = ""
@@ -61,7 +61,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class AccessToken:
     """A device that is signed in, or a link that was given away; the token itself is stored nowhere. Times in UTC."""
 
     id: int

@@ -218,7 +218,7 @@ Event = (
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class RecordedEvent:
     """An event as it was written: its number in the database, its club, when (UTC), who, and under which key.
 
     Order is that of `seq`; `at` is what the clock said. `digest` tells whether the same key brings the same content.

@@ -15,13 +15,13 @@ from assistant.ledger import events as e
 from assistant.ledger.contents import hand_problems, payment_problems
 from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Table, TableState
 from assistant.ledger.names import folded, name_problem
-from assistant.ledger.repository import Shelf, person
+from assistant.ledger.repository import Repository, person
 from assistant.rules.model.problems import Problem, problem
 
 Found = Iterator[Problem]
 
 
-def verify(shelf: Shelf, club: Id | None, event: e.Event) -> tuple[Problem, ...]:
+def verify(shelf: Repository, club: Id | None, event: e.Event) -> tuple[Problem, ...]:
     """Everything that speaks against an event in a club (None to open one); () when it may be written."""
     if isinstance(event, e.ClubOpened):
         return tuple(_club_opened(_Desk(shelf, 0), event))
@@ -30,7 +30,7 @@ def verify(shelf: Shelf, club: Id | None, event: e.Event) -> tuple[Problem, ...]
     return tuple(_RULES[type(event)](_Desk(shelf, club), event))
 
 
-def can(shelf: Shelf, club: Id | None, event: e.Event) -> bool:
+def can(shelf: Repository, club: Id | None, event: e.Event) -> bool:
     """Whether an event may be written."""
     return not verify(shelf, club, event)
 
@@ -39,7 +39,7 @@ def can(shelf: Shelf, club: Id | None, event: e.Event) -> bool:
 class _Desk:
     """The shelf as one club sees it: nothing of other clubs is there."""
 
-    shelf: Shelf
+    shelf: Repository
     club: Id
 
     def has_player(self, number: Id) -> bool:

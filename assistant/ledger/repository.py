@@ -8,11 +8,11 @@ from typing import Any, Protocol, TypeVar
 from assistant.ledger.model import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 from assistant.ledger.names import folded
 
-Noun = Club | Player | Evening | Table | House | Entry
-Thing = TypeVar("Thing", bound=Noun)
+Entity = Club | Player | Evening | Table | House | Entry
+Thing = TypeVar("Thing", bound=Entity)
 
 
-class Shelf(Protocol):
+class Repository(Protocol):
     """Nouns by id and by name. Each method gives None where there is no such thing."""
 
     def club(self, number: Id) -> Club | None:
@@ -54,11 +54,11 @@ class Shelf(Protocol):
     def met(self, one: Id, other: Id) -> bool:
         """Whether two players sat at the table in one hand that counts."""
 
-    def put(self, club: Id, noun: Noun) -> None:
+    def put(self, club: Id, noun: Entity) -> None:
         """Keeps a noun of a club in place of the one with its id."""
 
 
-def person(shelf: Shelf, number: Id) -> Player | None:
+def person(shelf: Repository, number: Id) -> Player | None:
     """The player whom a record stands for, after all merges."""
     found = shelf.player(number)
     while found is not None and found.into is not None:
@@ -80,64 +80,64 @@ class MemoryShelf:
     club_of: dict[Id, Id] = field(default_factory=dict)
 
     def club(self, number: Id) -> Club | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.clubs.get(number)
 
     def club_named(self, name: str) -> Club | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return next((club for club in self.clubs.values() if folded(club.name) == folded(name)), None)
 
     def player(self, number: Id) -> Player | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.players.get(number)
 
     def player_named(self, club: Id, name: str) -> Player | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         wanted = folded(name)
         members = (player for player in self.players.values() if player.club == club)
         return next((one for one in members if wanted in map(folded, (one.name, *one.nicknames))), None)
 
     def evening(self, number: Id) -> Evening | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.evenings.get(number)
 
     def evening_on(self, club: Id, date: str) -> Evening | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return next((one for one in self.evenings.values() if (one.club, one.date) == (club, date)), None)
 
     def table(self, number: Id) -> Table | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.tables.get(number)
 
     def table_named(self, evening: Id, name: str) -> Table | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         there = (table for table in self.tables.values() if table.evening == evening)
         return next((table for table in there if folded(table.name) == folded(name)), None)
 
     def house(self, number: Id) -> House | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.houses.get(number)
 
     def house_like(self, club: Id, rules: str, options: Options) -> House | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         there = (house for house in self.houses.values() if self.club_of[house.id] == club)
         return next((house for house in there if (house.rules, house.options) == (rules, options)), None)
 
     def entry(self, number: Id) -> Entry | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.entries.get(number)
 
     def content(self, version: Id) -> Hand | Payment | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self.contents.get(version)
 
     def met(self, one: Id, other: Id) -> bool:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         hands = (entry.content for entry in self.entries.values() if isinstance(entry.content, Hand))
         return any({one, other} <= set(hand.seats.values()) for hand in hands)
 
-    def put(self, club: Id, noun: Noun) -> None:
-        """As in `Shelf`."""
+    def put(self, club: Id, noun: Entity) -> None:
+        """As in `Repository`."""
         self.club_of[noun.id] = club
         if isinstance(noun, Entry) and noun.trail:
             self.contents[noun.trail[-1]] = noun.content

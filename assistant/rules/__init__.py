@@ -15,9 +15,9 @@ from assistant.rules.definition.results import (
 )
 from assistant.rules.definition.ruleset import FanRow, RuleSet
 from assistant.rules.engine.settlement import bound_pairs, problems, settle
-from assistant.rules.engine.validation import holding_problems
+from assistant.rules.engine.validation import hand_in_play_problems
 from assistant.rules.engine.waits import discards, waits
-from assistant.rules.model.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
+from assistant.rules.model.hand import HandInPlay, HandRecord, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.model.problems import CODES, Problem, RulesError
 from assistant.rules.model.seats import DEFAULT_ORDER, SEATS, Seat, left_of, next_dealer, opposite_of, right_of
 from assistant.rules.model.tiles import KINDS, Tile, format_tiles, hui_of, parse_tiles
@@ -37,8 +37,8 @@ __all__ = [
     "Discards",
     "FanItem",
     "FanRow",
+    "HandInPlay",
     "HandRecord",
-    "Holding",
     "How",
     "Meld",
     "MeldKind",
@@ -65,7 +65,7 @@ __all__ = [
     "discards",
     "draws_left",
     "format_tiles",
-    "holding_problems",
+    "hand_in_play_problems",
     "hui_of",
     "left_of",
     "next_dealer",

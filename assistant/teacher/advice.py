@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assistant.rules import RULESETS, Discards, Holding, Tile, Waiting, discards, waits
+from assistant.rules import RULESETS, Discards, HandInPlay, Tile, Waiting, discards, waits
 from assistant.teacher.chances import Outlook, draws_of, outlook, unseen_by
 from assistant.teacher.phrase import Phrase
 from assistant.teacher.sentences import choice_says, compared, lesson_says, richer, wins_already
@@ -58,7 +58,7 @@ class Lesson:
     draws: int
 
 
-def advise(holding: Holding, found: Discards | None = None, draws: int | None = None, base: int = 1) -> Advice:
+def advise(holding: HandInPlay, found: Discards | None = None, draws: int | None = None, base: int = 1) -> Advice:
     """Advice on 14 − 3·melds tiles; raises `RulesError`.
 
     `found` are its discards where they are known already. `draws` is the number of one's own draws still to come
@@ -78,7 +78,7 @@ def advise(holding: Holding, found: Discards | None = None, draws: int | None = 
     return Advice(found.shanten, tuple(choices), unseen, draws, _remarks(found, choices))
 
 
-def explain(holding: Holding, found: Waiting | None = None, draws: int | None = None, base: int = 1) -> Lesson:
+def explain(holding: HandInPlay, found: Waiting | None = None, draws: int | None = None, base: int = 1) -> Lesson:
     """The same for 13 − 3·melds tiles."""
     found = found or waits(holding)
     unseen = unseen_by(holding)

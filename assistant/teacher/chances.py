@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from assistant.rules import DRAWABLE, RULESETS, Holding, Waiting, draws_left
+from assistant.rules import DRAWABLE, RULESETS, HandInPlay, Waiting, draws_left
 
 TILES = 136
 PLAYERS = 4
@@ -23,7 +23,7 @@ PAYERS = 3
 """Players who pay for a 自摸."""
 
 
-def unseen_by(holding: Holding) -> int:
+def unseen_by(holding: HandInPlay) -> int:
     """How many of the 136 tiles the player does not see: not in the own hand or melds, not the 惠坯, not `seen`."""
     melded = sum(len(meld.tiles) for meld in holding.melds)
     return TILES - len(holding.concealed) - melded - len(holding.seen) - (holding.indicator is not None)
@@ -37,14 +37,14 @@ def own_draws(drawn: int, drawable: int = DRAWABLE) -> int:
     return draws_left(drawn, drawable) // PLAYERS
 
 
-def draws_of(holding: Holding) -> int:
+def draws_of(holding: HandInPlay) -> int:
     """The same by what a hand in play shows: the discards that are seen, and the own kongs."""
     rules = RULESETS[holding.rules]
     kongs = sum(meld.kind.is_kong for meld in holding.melds)
     return own_draws(drawn_by(holding), rules.drawable(rules.house_rules(holding.options), kongs))
 
 
-def drawn_by(holding: Holding) -> int:
+def drawn_by(holding: HandInPlay) -> int:
     """Tiles that have been drawn, if `seen` holds all discards that were not claimed and no melds of others.
 
     53 tiles are dealt. Whoever is about to discard holds 14 and the others 13, so each tile drawn beyond the deal lies

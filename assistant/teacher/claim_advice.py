@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from assistant.rules import (
     KINDS,
     RULESETS,
+    HandInPlay,
     HandRecord,
-    Holding,
     Meld,
     MeldKind,
     RulesError,
@@ -19,7 +19,7 @@ from assistant.rules import (
     Waiting,
     bound_pairs,
     discards,
-    holding_problems,
+    hand_in_play_problems,
     hui_of,
     left_of,
     waits,
@@ -61,13 +61,13 @@ class Offer:
     says: tuple[Phrase, ...]
 
 
-def offer(holding: Holding, tile: Tile, seat: Seat, source: Seat, now: Waiting | None = None) -> Offer:
+def offer(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat, now: Waiting | None = None) -> Offer:
     """What 13 − 3·melds tiles of `seat` can do with `tile`, which `source` has just discarded; raises `RulesError`.
 
     `seen` of the holding does not hold that tile. `now` are the waits of the hand where they are known already. Claims
     are sorted by what they bring, the best first.
     """
-    found = holding_problems(holding._replace(seen=(*holding.seen, tile)))
+    found = hand_in_play_problems(holding._replace(seen=(*holding.seen, tile)))
     if found:
         raise RulesError(*found)
     now = now or waits(holding)
@@ -89,7 +89,7 @@ def _worst_last(claim: Claim) -> tuple[int, int]:
     return -claim.nearer, -claim.leaves.left
 
 
-def _melds_with(holding: Holding, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:
+def _melds_with(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:
     """The melds that the hand can make with the tile; its 惠牌 help only as themselves."""
     options = RULESETS[holding.rules].house_rules(holding.options)
     is_hui = holding.indicator is not None and tile == hui_of(holding.indicator)
@@ -111,7 +111,7 @@ def _runs_with(tile: Tile) -> list[tuple[Tile, Tile, Tile]]:
     return [(KINDS[start], KINDS[start + 1], KINDS[start + 2]) for start in starts]
 
 
-def _claim(holding: Holding, tile: Tile, meld: Meld, seat: Seat, now: Waiting) -> Claim:
+def _claim(holding: HandInPlay, tile: Tile, meld: Meld, seat: Seat, now: Waiting) -> Claim:
     """The claim of `tile` for one meld, with the best discard after it."""
     own = Counter(holding.concealed) - (Counter(meld.tiles) - Counter([tile]))
     held = holding._replace(concealed=tuple(own.elements()), melds=(*holding.melds, meld))
@@ -126,7 +126,7 @@ def _claim(holding: Holding, tile: Tile, meld: Meld, seat: Seat, now: Waiting) -
     return Claim(meld, discard, leaves, now.shanten - leaves.shanten, cost, binds, says)
 
 
-def _bound(holding: Holding, seat: Seat) -> tuple[tuple[Seat, Seat], ...]:
+def _bound(holding: HandInPlay, seat: Seat) -> tuple[tuple[Seat, Seat], ...]:
     """The pairs in 互包 that the melds make."""
     options, melds = holding.options, {seat: holding.melds}
     return bound_pairs(HandRecord(holding.rules, None, seat, holding.indicator, melds=melds, options=options))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from assistant.rules import RULESETS, Holding, RuleSet, hui_of
+from assistant.rules import RULESETS, HandInPlay, RuleSet, hui_of
 from assistant.rules.shapes.counts import concealed_of
 from assistant.rules.shapes.winning_hand import CompleteHand, is_open
 
@@ -28,7 +28,7 @@ class Opening:
     names: tuple[str, ...]
 
 
-def opening(before: Holding, after: Holding) -> Opening:
+def opening(before: HandInPlay, after: HandInPlay) -> Opening:
     """What the claim between two states of a hand in play costs."""
     rules = RULESETS[before.rules]
     options = rules.house_rules(before.options)
@@ -38,7 +38,7 @@ def opening(before: Holding, after: Holding) -> Opening:
     return Opening(opens, lost, share, (CONCEALED_ONLY,) if opens and CONCEALED_ONLY in rules.rows else ())
 
 
-def _self_draw_only(rules: RuleSet, options: Any, hand: Holding) -> bool:
+def _self_draw_only(rules: RuleSet, options: Any, hand: HandInPlay) -> bool:
     hui_kind = None if hand.indicator is None else hui_of(hand.indicator).index
     concealed = concealed_of(hand.concealed, hui_kind, len(hand.melds))
     return bool(rules.self_draw_only(concealed, is_open(hand.melds), options))

@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from assistant.rules import KINDS, Holding, Tile, Waiting, hui_of, waits
+from assistant.rules import KINDS, HandInPlay, Tile, Waiting, hui_of, waits
 
 RULES = "beijing"
 
@@ -29,7 +29,7 @@ class Level:
     hui: int
     waits: tuple[int, int]
 
-    def holds(self, holding: Holding, found: Waiting) -> bool:
+    def holds(self, holding: HandInPlay, found: Waiting) -> bool:
         """Whether a hand is of this level."""
         hui = None if holding.indicator is None else hui_of(holding.indicator)
         others = [tile for tile in holding.concealed if tile != hui]
@@ -56,7 +56,7 @@ class Question:
     level: Level
     seed: int
     number: int
-    holding: Holding
+    holding: HandInPlay
     found: Waiting
 
     @property
@@ -82,7 +82,7 @@ def question(level: Level, seed: int, number: int) -> Question:
             return Question(level, seed, number, holding, found)
 
 
-def _dealt(level: Level, dice: Random) -> Holding | None:
+def _dealt(level: Level, dice: Random) -> HandInPlay | None:
     """A complete hand without one tile, 惠牌 in place of some others; None where a kind is there five times."""
     indicator = dice.choice(KINDS)
     parts = dice.sample(range(4), dice.randint(*level.suits))
@@ -93,7 +93,7 @@ def _dealt(level: Level, dice: Random) -> Holding | None:
     tiles += [hui_of(indicator)] * level.hui
     if max(Counter([*tiles, indicator]).values()) > 4:
         return None
-    return Holding(RULES, indicator, tuple(sorted(tiles)))
+    return HandInPlay(RULES, indicator, tuple(sorted(tiles)))
 
 
 def _pairs(parts: list[int], dice: Random) -> list[Tile]:

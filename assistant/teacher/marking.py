@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.rules import RULESETS, Holding, Tile, Wait, hui_of
+from assistant.rules import RULESETS, HandInPlay, Tile, Wait, hui_of
 from assistant.teacher.levels import Question
 from assistant.teacher.phrase import Phrase, compact, phrase
 from assistant.teacher.wait_shapes import Shape, completed, shape_of, stands_for
@@ -67,7 +67,7 @@ def _why(wait: Wait) -> Phrase:
     return phrase("{tile} completes {tiles} ({shape}).", tile=wait.tile, tiles=tiles, shape=shape.value)
 
 
-def _why_not(holding: Holding, tile: Tile) -> Phrase:
+def _why_not(holding: HandInPlay, tile: Tile) -> Phrase:
     """Why the tile does not complete the hand."""
     own = [*holding.concealed, *(melded for meld in holding.melds for melded in meld.tiles), holding.indicator]
     if own.count(tile) == 4:

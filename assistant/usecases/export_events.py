@@ -12,7 +12,7 @@ from typing import Any
 
 from assistant.ledger.codec import as_text, body_of, event_of, kind_of
 from assistant.ledger.errors import RefusedError
-from assistant.ledger.events import ClubOpened, Event, Logged
+from assistant.ledger.events import ClubOpened, Event, RecordedEvent
 from assistant.ledger.model import Id
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Stamp, Writer
@@ -34,7 +34,7 @@ def export_lines(store: Store, club: Id | None = None) -> Iterator[str]:
             yield as_text(_line(logged))
 
 
-def _line(logged: Logged) -> dict[str, Any]:
+def _line(logged: RecordedEvent) -> dict[str, Any]:
     return {
         "event": kind_of(logged.event),
         "seq": logged.seq,

@@ -15,8 +15,8 @@ from assistant.rules import (
     KINDS,
     RULESETS,
     Discards,
+    HandInPlay,
     HandRecord,
-    Holding,
     How,
     Meld,
     MeldKind,
@@ -29,7 +29,7 @@ from assistant.rules import (
     Waiting,
     Win,
     discards,
-    holding_problems,
+    hand_in_play_problems,
     left_of,
     opposite_of,
     right_of,
@@ -178,7 +178,7 @@ def doubts_of(reading: Reading) -> tuple[Doubt, ...]:
 
 def count_problem(hand: Hand, rules: str = "beijing") -> Problem | None:
     """What is wrong with the number of concealed tiles, or None for a hand between turns or after a draw."""
-    found = holding_problems(Holding(rules, None, hand.concealed, _of_anyone(hand.melds)))
+    found = hand_in_play_problems(HandInPlay(rules, None, hand.concealed, _of_anyone(hand.melds)))
     return next((fault for fault in found if fault.code == "wrong_tile_count"), None)
 
 
@@ -204,7 +204,7 @@ def waits_of(
     Raises `RulesError` with all that is wrong.
     """
     turned = indicator_by(rules, options, indicator)
-    holding = Holding(rules, turned, hand.concealed, _of_anyone(hand.melds), seen, options)
+    holding = HandInPlay(rules, turned, hand.concealed, _of_anyone(hand.melds), seen, options)
     return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
 
 
@@ -228,12 +228,12 @@ def lesson_of(
 def offer_of(hand: Hand, shared: Round, seat: Seat, tile: Tile, side: Side, seen: tuple[Tile, ...] = ()) -> Offer:
     """What a hand between turns can do with a tile that was just discarded; `seen` does not hold it."""
     melds = tuple(meld.at(seat, shared.order) for meld in hand.melds)
-    holding = Holding(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options)
+    holding = HandInPlay(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options)
     return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order))
 
 
-def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> Holding:
-    return Holding(shared.rules, shared.turned, hand.concealed, _of_anyone(hand.melds), seen, shared.options)
+def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> HandInPlay:
+    return HandInPlay(shared.rules, shared.turned, hand.concealed, _of_anyone(hand.melds), seen, shared.options)
 
 
 def without(hand: Hand, tile: Tile) -> Hand:

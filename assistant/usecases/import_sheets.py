@@ -12,7 +12,7 @@ from assistant.ledger.exchange.plans import Plan, Planned, PlannedHand, names_of
 from assistant.ledger.exchange.results_in import results_plan
 from assistant.ledger.model import Hand, Id, Payment, TableState
 from assistant.ledger.names import folded
-from assistant.ledger.repository import Shelf, person
+from assistant.ledger.repository import Repository, person
 from assistant.ledger.store.writer import Writer
 from assistant.rules import RULESETS, Problem
 from assistant.rules.model.problems import problem
@@ -32,14 +32,14 @@ def plan_of(rows: Sequence[Sequence[Cell]], as_hands: bool, why: str) -> Plan:
     return hands_plan(rows) if is_ours(rows[0]) else results_plan(rows, as_hands, why)
 
 
-def ledger_problems(shelf: Shelf, club: Id | None, plan: Plan) -> tuple[Problem, ...]:
+def ledger_problems(shelf: Repository, club: Id | None, plan: Plan) -> tuple[Problem, ...]:
     """What the club as it is will not take of a plan."""
     if club is None:
         return ()
     return (*_people_problems(shelf, club, plan), *_table_problems(shelf, club, plan))
 
 
-def _people_problems(shelf: Shelf, club: Id, plan: Plan) -> Iterator[Problem]:
+def _people_problems(shelf: Repository, club: Id, plan: Plan) -> Iterator[Problem]:
     """Names of one entry that mean one and the same person, by nicknames or merges."""
     people: dict[str, Id | str] = {}
     for name in plan.names:
@@ -54,7 +54,7 @@ def _people_problems(shelf: Shelf, club: Id, plan: Plan) -> Iterator[Problem]:
                 yield problem("bad_value", "", template, name=name, other=together[found.index(found[place])])
 
 
-def _table_problems(shelf: Shelf, club: Id, plan: Plan) -> Iterator[Problem]:
+def _table_problems(shelf: Repository, club: Id, plan: Plan) -> Iterator[Problem]:
     for date, table in sorted({(one.date, one.table) for one in plan.entries}):
         evening = shelf.evening_on(club, date)
         there = shelf.table_named(evening.id, table) if evening else None

@@ -18,11 +18,11 @@ SPEAKERS = (
     *sorted((ROOT / "assistant" / "usecases").rglob("*.py")),
 )
 FOR_MAKERS = {"detections", "detector", "classifier", "onnx", "weights"}
-"""Modules of vision whose messages are for those who run or build it, as are whole rooms; the rest speaks to players."""
+"""Modules whose messages are for those who run or build the reader, as are other rooms; the rest speaks to players."""
 SEERS = tuple(
     path
-    for room in ("", "reader", "layout")
-    for path in sorted((ROOT / "vision" / room).glob("*.py"))
+    for pattern in ("*.py", "reader/*.py", "layout/*.py", "dataset/user_corrections.py")
+    for path in sorted((ROOT / "vision").glob(pattern))
     if path.stem not in FOR_MAKERS
 )
 WORDS = {"text", "back", "a GIF"}

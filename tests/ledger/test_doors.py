@@ -8,7 +8,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import text
 
-from assistant.ledger.access import MAY, Member, Role, Visitor, secret_problem
+from assistant.ledger.access import MAY, Member, Principal, Role, secret_problem
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened
 from assistant.ledger.store import Store, access, open_store
@@ -53,11 +53,11 @@ def replicas(new_url: Callable[[], str], clock: Clock) -> Iterator[tuple[Store, 
 def test_nobody_is_asked_until_there_is_a_member(replicas: tuple[Store, Store, int]) -> None:
     store, _, club = replicas
     assert store.doors.members(club) == ()
-    assert all(Visitor().may(action) for action in MAY)
+    assert all(Principal().may(action) for action in MAY)
 
 
 def test_roles_may_what_the_table_says() -> None:
-    keeper, viewer, stranger = Visitor("w", Role.SCOREKEEPER), Visitor("z", Role.VIEWER), Visitor("", None)
+    keeper, viewer, stranger = Principal("w", Role.SCOREKEEPER), Principal("z", Role.VIEWER), Principal("", None)
     assert [action for action in MAY if keeper.may(action)] == ["look", "export", "save", "correct", "open", "players"]
     assert [action for action in MAY if viewer.may(action)] == ["look", "export"]
     assert [action for action in MAY if stranger.may(action)] == []
@@ -67,7 +67,7 @@ def test_a_member_signs_in_and_stays_signed_in_on_every_replica(replicas: tuple[
     one, other, club = replicas
     one.doors.put_member(club, OWNER, "8341", "")
     visitor, token = one.doors.sign_in(club, "李师傅 ", "8341")
-    assert visitor == Visitor("李师傅", Role.OWNER)
+    assert visitor == Principal("李师傅", Role.OWNER)
     assert other.doors.visitor(club, token) == visitor
     assert other.doors.visitor(club, token + "x") is None
     other.doors.sign_out(club, token)
@@ -143,7 +143,7 @@ def test_a_link_lets_view_until_it_is_taken_back(replicas: tuple[Store, Store, i
     store, other, club = replicas
     store.doors.put_member(club, OWNER, "8341", "")
     token = store.doors.make_link(club, "家人群", "李师傅")
-    assert other.doors.visitor(club, token) == Visitor("家人群", Role.VIEWER)
+    assert other.doors.visitor(club, token) == Principal("家人群", Role.VIEWER)
     (given,) = store.doors.passes(club)
     assert (given.name, given.is_link) == ("家人群", True)
     store.doors.take_back(club, given.id, "李师傅")
@@ -158,7 +158,7 @@ def test_a_link_lets_view_until_it_is_taken_back(replicas: tuple[Store, Store, i
 def test_the_clubs_provider_knows_members_by_their_address(replicas: tuple[Store, Store, int]) -> None:
     store, _, club = replicas
     store.doors.put_member(club, Member("李师傅", Role.OWNER, "Li@Example.org"), "", "")
-    assert store.doors.by_email(club, "li@example.ORG") == Visitor("李师傅", Role.OWNER)
+    assert store.doors.by_email(club, "li@example.ORG") == Principal("李师傅", Role.OWNER)
     assert store.doors.by_email(club, "") is None
     with pytest.raises(WrongSecretError):
         store.doors.sign_in(club, "李师傅", "")

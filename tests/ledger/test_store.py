@@ -11,13 +11,13 @@ from assistant.ledger.events import (
     EveningOpened,
     HandEdited,
     HandSaved,
-    Logged,
     PaymentEdited,
     PaymentSaved,
     PlayerAdded,
     PlayerRenamed,
     PlayersMerged,
     PlayersParted,
+    RecordedEvent,
     TableOpened,
     TableTurned,
 )
@@ -202,7 +202,7 @@ def test_a_clock_that_jumps_changes_no_order(club: Setting) -> None:
     for key, winner in (("a", "S"), ("b", "N")):
         store.write(club.club, HandSaved(club.table, club.hand(winner)), "me", key)
     assert [entry.key for entry in store.entries(club.table)] == ["a", "b"]
-    log: tuple[Logged, ...] = store.log(club.club, limit=2)
+    log: tuple[RecordedEvent, ...] = store.log(club.club, limit=2)
     assert [(event.key, event.at.year) for event in log] == [("b", 2001), ("a", 2026)]
 
 

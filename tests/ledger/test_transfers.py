@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.stats.settle_up import EXACT_UP_TO, Owed, settle_up
+from assistant.ledger.stats.settle_up import EXACT_UP_TO, Debt, settle_up
 
 LI, WANG, ZHAO, SUN, A, B, C, D, E, F = range(10)
 
@@ -37,8 +37,8 @@ def fewest(values: list[int]) -> int:
 
 def test_equal_debts_and_claims_meet() -> None:
     assert settle_up({LI: 500, WANG: -500, ZHAO: 300, SUN: -300}).transfers == (
-        Owed(WANG, LI, 500),
-        Owed(SUN, ZHAO, 300),
+        Debt(WANG, LI, 500),
+        Debt(SUN, ZHAO, 300),
     )
 
 

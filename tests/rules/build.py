@@ -1,6 +1,6 @@
 """Short ways to write hands in tests."""
 
-from assistant.rules import HandRecord, Holding, How, Meld, MeldKind, Seat, Tile, Win, parse_tiles, settle
+from assistant.rules import HandInPlay, HandRecord, How, Meld, MeldKind, Seat, Tile, Win, parse_tiles, settle
 
 E, S, W, N = Seat.E, Seat.S, Seat.W, Seat.N
 
@@ -54,7 +54,7 @@ def fan(tiles, *melds, seat=W, dealer=E, indicator="N", source=None, how=None, o
 
 def holding(tiles, *melds, indicator="N", seen="", **options):
     """A hand in play of `beijing`."""
-    return Holding(
+    return HandInPlay(
         "beijing",
         Tile.parse(indicator),
         parse_tiles(tiles),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.rules import KINDS, RulesError, discards, format_tiles, holding_problems, parse_tiles, waits
+from assistant.rules import KINDS, RulesError, discards, format_tiles, hand_in_play_problems, parse_tiles, waits
 from tests.rules.build import holding
 
 READY = "46m123456s789s11p"
@@ -139,8 +139,8 @@ def test_waits_and_discards_tell_their_counts_apart():
 
 def test_problems_of_a_holding():
     made = holding("46m123456s789s11p11p", "pong 111p S")
-    assert [found.code for found in holding_problems(made)] == ["wrong_tile_count", "too_many_copies"]
-    assert holding_problems(holding(READY)) == ()
+    assert [found.code for found in hand_in_play_problems(made)] == ["wrong_tile_count", "too_many_copies"]
+    assert hand_in_play_problems(holding(READY)) == ()
 
 
 # Properties

@@ -14,28 +14,28 @@ import random
 from statistics import median
 from time import process_time
 
-from assistant.jsonl.decode import holding_of
-from assistant.rules import KINDS, Holding, discards, holding_problems
+from assistant.jsonl.decode import hand_in_play_of
+from assistant.rules import KINDS, HandInPlay, discards, hand_in_play_problems
 from assistant.teacher import advise
 from tests.rules.random_hands import Dealer
 
 
-def hands(count: int, seed: int) -> list[Holding]:
+def hands(count: int, seed: int) -> list[HandInPlay]:
     """Hands after a draw."""
     dice, dealer = random.Random(seed), Dealer(seed)
-    found: list[Holding] = []
+    found: list[HandInPlay] = []
     while len(found) < count:
         if len(found) % 4 == 3:
             indicator, *tiles = dice.sample([kind for kind in KINDS for _ in range(4)], 15)
-            found.append(Holding("beijing", indicator, tuple(tiles)))
+            found.append(HandInPlay("beijing", indicator, tuple(tiles)))
             continue
-        waiting = holding_of(dealer.holding(range(4)))
+        waiting = hand_in_play_of(dealer.holding(range(4)))
         drawn = waiting._replace(concealed=(*waiting.concealed, dice.choice(KINDS)))
-        found += [] if holding_problems(drawn) else [drawn]
+        found += [] if hand_in_play_problems(drawn) else [drawn]
     return found
 
 
-def timed(hand: Holding) -> tuple[float, float]:
+def timed(hand: HandInPlay) -> tuple[float, float]:
     """Seconds for the discards, and for what the teacher says of them."""
     start = process_time()
     found = discards(hand)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.rules import Holding, Meld, MeldKind, Seat, Tile, parse_tiles
+from assistant.rules import HandInPlay, Meld, MeldKind, Seat, Tile, parse_tiles
 
 
-def holding(concealed: str, indicator: str = "N", melds: str = "", seen: str = "") -> Holding:
+def holding(concealed: str, indicator: str = "N", melds: str = "", seen: str = "") -> HandInPlay:
     """A hand of `beijing`; melds as "pong EEE S, chi 123m E" with the seat they were claimed from."""
     laid = tuple(meld(text) for text in melds.split(",") if text.strip())
-    return Holding("beijing", Tile.parse(indicator), parse_tiles(concealed), laid, parse_tiles(seen))
+    return HandInPlay("beijing", Tile.parse(indicator), parse_tiles(concealed), laid, parse_tiles(seen))
 
 
 def meld(text: str) -> Meld:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules import Holding, Tile, discards
+from assistant.rules import HandInPlay, Tile, discards
 from assistant.teacher import advise, explain
 from tests.teacher.hands import holding
 
@@ -78,7 +78,7 @@ def test_discards_that_are_known_are_not_worked_out_again(known: bool, monkeypat
 
 
 def test_rules_that_count_points_say_points() -> None:
-    hand = Holding("zhuowukui", None, holding("46m123456s789s11p9p").concealed)
+    hand = HandInPlay("zhuowukui", None, holding("46m123456s789s11p9p").concealed)
     best = advise(hand, draws=10, base=500).choices[0]
     assert said(best.says)[:2] == [
         "Discard 9p: it waits for 5m alone, the middle of a run. Copies left: 4.",

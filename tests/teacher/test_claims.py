@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.rules import Holding, RulesError, Seat, Tile
+from assistant.rules import HandInPlay, RulesError, Seat, Tile
 from assistant.teacher import offer
 from tests.teacher.hands import holding
 
 
-def claims(hand: Holding, tile: str, source: Seat = Seat.E, seat: Seat = Seat.N) -> list[tuple[str, str, str, int]]:
+def claims(hand: HandInPlay, tile: str, source: Seat = Seat.E, seat: Seat = Seat.N) -> list[tuple[str, str, str, int]]:
     """Kind, tiles, discard after it and steps nearer; by default E, the 上家 of N, has discarded."""
     found = offer(hand, Tile.parse(tile), seat, source).claims
     return [
@@ -18,7 +18,7 @@ def claims(hand: Holding, tile: str, source: Seat = Seat.E, seat: Seat = Seat.N)
     ]
 
 
-def said(hand: Holding, tile: str, source: Seat = Seat.E) -> list[str]:
+def said(hand: HandInPlay, tile: str, source: Seat = Seat.E) -> list[str]:
     given = offer(hand, Tile.parse(tile), Seat.N, source)
     return [phrase.text for phrase in (*given.says, *(phrase for claim in given.claims for phrase in claim.says))]
 
@@ -53,7 +53,7 @@ def test_the_first_claim_opens_the_hand_and_costs_the_win_on_a_discard() -> None
 
 
 def test_by_zhuowukui_an_open_hand_still_wins_on_discards_but_for_half() -> None:
-    hand = Holding("zhuowukui", None, holding("46m123456s11p99pW").concealed)
+    hand = HandInPlay("zhuowukui", None, holding("46m123456s11p99pW").concealed)
     (claim,) = offer(hand, Tile.parse("1p"), Seat.N, Seat.E).claims
     assert (claim.opening.discard_lost, claim.opening.share, claim.opening.names) == (False, Fraction(1, 2), ())
     assert [phrase.text for phrase in claim.says] == [
@@ -94,7 +94,7 @@ def test_a_claim_that_brings_nothing_is_to_be_left() -> None:
 def test_a_discarded_hui_is_claimed_at_face_value_unless_the_house_forbids_it() -> None:
     hand = holding("EE46m123456s11p9p", indicator="N")
     assert [claim[0] for claim in claims(hand, "E", Seat.W)] == ["碰"]
-    strict = Holding(hand.rules, hand.indicator, hand.concealed, options={"hui_claimable": False})
+    strict = HandInPlay(hand.rules, hand.indicator, hand.concealed, options={"hui_claimable": False})
     assert claims(strict, "E", Seat.W) == []
     own_hui = holding("24m123456s11p99pF", indicator="2m")  # 三万 is the 惠牌 and completes the run as itself
     assert ("吃", "2m3m4m", "F", 1) in claims(own_hui, "3m")

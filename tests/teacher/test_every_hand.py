@@ -2,14 +2,14 @@
 
 import pytest
 
-from assistant.rules import KINDS, Holding, Seat, discards, holding_problems, waits
+from assistant.rules import KINDS, HandInPlay, Seat, discards, hand_in_play_problems, waits
 from assistant.teacher import Shape, advise, explain, offer
 from tests.teacher.bench import hands
 
 HANDS = hands(120, 5)
 
 
-def by_zhuowukui(hand: Holding) -> Holding:
+def by_zhuowukui(hand: HandInPlay) -> HandInPlay:
     return hand._replace(rules="zhuowukui", indicator=None)
 
 
@@ -41,7 +41,7 @@ def test_only_a_drawn_hui_or_none_at_all_has_no_shape_of_its_own() -> None:
                 assert (shape is Shape.HUI) == (not completes_at_face_value)
 
 
-def advise_shapes(hand: Holding, tile: object) -> tuple[Shape, ...]:
+def advise_shapes(hand: HandInPlay, tile: object) -> tuple[Shape, ...]:
     return next(choice.shapes for choice in advise(hand).choices if choice.tile == tile)
 
 
@@ -53,7 +53,7 @@ def test_every_discard_of_another_player_is_judged(source: Seat) -> None:
         now = waits(waiting)
         assert all(phrase.text for phrase in explain(waiting, now).says)
         for tile in KINDS[::3]:
-            if holding_problems(waiting._replace(seen=(*waiting.seen, tile))):
+            if hand_in_play_problems(waiting._replace(seen=(*waiting.seen, tile))):
                 continue
             given = offer(waiting, tile, Seat.E, source, now)
             assert (given.win is not None) == any(wait.tile == tile and wait.discard for wait in now.waits)

@@ -17,7 +17,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
-from assistant.ledger.access import Visitor
+from assistant.ledger.access import Principal
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened, Event
 from assistant.ledger.model import Club, Id, Player, Table
@@ -40,7 +40,7 @@ store = storage
 
 
 @contextmanager
-def trouble() -> Iterator[None]:
+def show_errors() -> Iterator[None]:
     """Turns what the ledger or its database refuses into sentences on the page."""
     try:
         yield
@@ -51,7 +51,7 @@ def trouble() -> Iterator[None]:
 
 
 @contextmanager
-def trouble_later() -> Iterator[None]:
+def defer_errors() -> Iterator[None]:
     """The same for callbacks: the sentences stand on the page that is drawn next, which is where one was."""
     st.session_state[MOVED] = True
     try:
@@ -73,7 +73,7 @@ def club() -> Club | None:
     return next((one for one in clubs if one.id == chosen), clubs[0] if clubs else None)
 
 
-def the_club() -> Club:
+def require_club() -> Club:
     """The club that is shown. Raises `LedgerError` where there is none yet."""
     found = club()
     if found is None:
@@ -87,13 +87,13 @@ def opened_club(writer: Writer) -> Id:
     return found.id if found else writer.write(None, ClubOpened(_("Our table")), "the-first-club").seq
 
 
-def visitor() -> Visitor:
+def visitor() -> Principal:
     """Who is at the app; the gate has asked."""
-    found: Visitor = st.session_state.get("club-visitor", Visitor())
+    found: Principal = st.session_state.get("club-visitor", Principal())
     return found
 
 
-def may_now(action: str) -> bool:
+def is_allowed(action: str) -> bool:
     """The same outside of the club's pages, where no gate has asked."""
     found = recognised(club())
     return found is not None and found.may(action)
@@ -104,13 +104,13 @@ def may(action: str) -> bool:
     return visitor().may(action)
 
 
-def recognised(shown: Club | None) -> Visitor | None:
+def recognised(shown: Club | None) -> Principal | None:
     """Who this is, asked of the database anew: by this browser's token, the club's provider, or a link.
 
     None for somebody whom a club with members does not know.
     """
     if shown is None or not store().doors.members(shown.id):
-        return Visitor()
+        return Principal()
     doors = store().doors
     for token in (st.session_state.get(TOKEN), st.query_params.get(LINK)):
         found = doors.visitor(shown.id, token) if token else None
@@ -132,7 +132,7 @@ def provider() -> bool:
         return False
 
 
-def demand(action: str) -> Visitor:
+def authorize(action: str) -> Principal:
     """The visitor, who may take the action as the roles are at this moment. Raises `LedgerError` otherwise."""
     found = recognised(club())
     if found is None or not found.may(action):
@@ -142,13 +142,13 @@ def demand(action: str) -> Visitor:
 
 def write(event: Event, action: str, key: str | None = None) -> Written:
     """Writes an event in the visitor's name, who has to be allowed `action`; see `Store.write`."""
-    return store().write(the_club().id, event, demand(action).name, key)
+    return store().write(require_club().id, event, authorize(action).name, key)
 
 
 @contextmanager
 def writing(action: str) -> Iterator[Writer]:
     """Several events in the name of a visitor who is allowed `action`: all are stored, or none."""
-    with store().writing(demand(action).name) as writer:
+    with store().writing(authorize(action).name) as writer:
         yield writer
 
 
@@ -230,7 +230,7 @@ def points_of_table(number: Id) -> dict[Id, int]:
 
 def local(moment: datetime) -> datetime:
     """A moment in the club's time zone."""
-    return moment.astimezone(ZoneInfo(the_club().zone))
+    return moment.astimezone(ZoneInfo(require_club().zone))
 
 
 def today() -> str:

@@ -9,7 +9,7 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.club import more, url
 from assistant.app.club.access import sign_in
-from assistant.app.club.context import trouble
+from assistant.app.club.context import show_errors
 from assistant.app.club.evening import evening
 from assistant.app.club.screens import report, wall
 from assistant.app.club.standings import player, standings
@@ -30,7 +30,7 @@ ALONE = ("wall", "report")
 def show() -> None:
     """The tabs, and the view that the place names; a visitor who has to sign in is asked first."""
     at = url.load()
-    with trouble():
+    with show_errors():
         if sign_in.passed():
             if at.view not in ALONE:
                 _tabs(at.view)

@@ -11,7 +11,7 @@ from assistant.app.hand import step_answer, step_photo, step_table, step_tiles
 from assistant.app.hand.bars import steps
 from assistant.app.photos.intake import receive
 from assistant.app.session.hand_draft import TableState
-from assistant.app.session.session import current, left_behind, take_up
+from assistant.app.session.session import current, take_up, unfinished_draft
 
 PAGES = {"photo": step_photo.show, "tiles": step_tiles.show, "table": step_table.show}
 """Step of the state → what draws it, but for the answer."""
@@ -36,7 +36,7 @@ def show(after_settlement: Callable[[TableState], None]) -> None:
 
 def _left_behind() -> None:
     """A tap goes on with the hand of an earlier visit of this browser."""
-    left = left_behind()
+    left = unfinished_draft()
     if left:
         tiles = len(left.entry.state.hand)
         label = _("Go on with the hand from before: {n} tiles", n=tiles)

@@ -99,7 +99,7 @@ def from_meta(jpeg: bytes, meta: str) -> Seen:
 
 
 @dataclass
-class Shelf:
+class PhotoCache:
     """Photos by token; a token is long enough that nobody guesses it. `store` keeps them beyond this process."""
 
     store: Callable[[], Store] | None = None
@@ -153,6 +153,6 @@ class Shelf:
 
 
 @st.cache_resource(show_spinner=False)
-def shelf() -> Shelf:
+def shelf() -> PhotoCache:
     """The one shelf of this process."""
-    return Shelf(storage)
+    return PhotoCache(storage)

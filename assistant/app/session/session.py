@@ -173,7 +173,7 @@ def take_up(key: str) -> None:
         here["edited"] = True
 
 
-def left_behind() -> Held | None:
+def unfinished_draft() -> Held | None:
     """The hand that this browser was at in an earlier visit, while nothing is entered in this one."""
     key = cookie(DRAFT_COOKIE)
     draft = held()

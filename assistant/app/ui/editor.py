@@ -35,7 +35,7 @@ NOTHING: Mapping[str, Take] = MappingProxyType({})
 
 
 @dataclass
-class Echo:
+class SyncState:
     """What both sides agreed on last."""
 
     session: str = field(default_factory=lambda: secrets.token_hex(4))
@@ -103,7 +103,7 @@ def editor(
     before the page is drawn again, so they may change the state. `where` tells two places of one component apart.
     """
     key = f"huipai-{where or name}"
-    echo: Echo = st.session_state.setdefault(f"{key}-echo", Echo())
+    echo: SyncState = st.session_state.setdefault(f"{key}-echo", SyncState())
 
     def received(given: Any = None) -> bool:
         edit = ((st.session_state[key] if given is None else given) or {}).get("edit") or {}

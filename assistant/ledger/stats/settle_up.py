@@ -16,7 +16,7 @@ EXACT_UP_TO = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class Debt:
     """`payer` owes `payee` so many points."""
 
     payer: int
@@ -28,7 +28,7 @@ class Owed:
 class Plan:
     """Transfers that bring every balance to zero; `fewest` where no plan can do with less of them."""
 
-    transfers: tuple[Owed, ...]
+    transfers: tuple[Debt, ...]
     fewest: bool
 
 
@@ -85,15 +85,15 @@ def _most_groups(balances: Sequence[Balance]) -> list[list[Balance]]:
     return groups
 
 
-def _largest_first(group: Sequence[Balance]) -> list[Owed]:
+def _largest_first(group: Sequence[Balance]) -> list[Debt]:
     """The largest debt goes to the largest claim until one of them is met, and so on."""
     claims = sorted(((points, who) for points, who in group if points > 0), key=lambda one: (-one[0], one[1]))
     debts = sorted(((-points, who) for points, who in group if points < 0), key=lambda one: (-one[0], one[1]))
-    paid: list[Owed] = []
+    paid: list[Debt] = []
     while debts:
         (owing, payer), (due, payee) = debts.pop(0), claims.pop(0)
         points = min(owing, due)
-        paid.append(Owed(payer, payee, points))
+        paid.append(Debt(payer, payee, points))
         if owing > points:
             debts.insert(0, (owing - points, payer))
         if due > points:

@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
 
-from assistant.ledger.access import Member, Pass, Role, Visitor, secret_problem
+from assistant.ledger.access import AccessToken, Member, Principal, Role, secret_problem
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.model import Id
 from assistant.ledger.names import folded, name_problem, tidy
@@ -33,7 +33,7 @@ class WrongSecretError(LedgerError):
     """The name or the PIN is not right, or there were too many tries: try again, or later."""
 
 
-class Doors:
+class AccessControl:
     """Who may come in, for the clubs of a store."""
 
     def __init__(self, engine: Engine, clock: Callable[[], datetime]) -> None:
@@ -88,7 +88,7 @@ class Doors:
             _shut(connection, club, key)
             self._note(connection, club, by, "left", tidy(name))
 
-    def sign_in(self, club: Id, name: str, secret: str) -> tuple[Visitor, str]:
+    def sign_in(self, club: Id, name: str, secret: str) -> tuple[Principal, str]:
         """The visitor and the token of this device. Raises `WrongSecretError`; a try costs the same with any name."""
         key, now = folded(name), self._clock()
         with writing(self._engine) as connection:  # the try is counted before it is looked at
@@ -106,17 +106,17 @@ class Doors:
                     connection.execute(update(members).where(_is(club, key)).values(secret=_hasher().hash(secret)))
                 token = self._give(connection, club, row.name, Role(row.role), is_link=False)
                 self._note(connection, club, row.name, "in", "")
-                return Visitor(row.name, Role(row.role)), token
+                return Principal(row.name, Role(row.role)), token
         raise WrongSecretError.saying("wrong_secret", "The name or the PIN is not right.")
 
-    def by_email(self, club: Id, email: str) -> Visitor | None:
+    def by_email(self, club: Id, email: str) -> Principal | None:
         """The member whom the club's OpenID Connect provider knows by that address, None for strangers."""
         wanted = members.c.email == email.strip().casefold()
         with reading(self._engine) as connection:
             row = connection.execute(
                 select(members).where(members.c.club == club, members.c.email != "", wanted)
             ).first()
-        return Visitor(row.name, Role(row.role)) if row else None
+        return Principal(row.name, Role(row.role)) if row else None
 
     def make_link(self, club: Id, name: str, by: str) -> str:
         """The token of a link to view only, under a name by which it can be taken back."""
@@ -128,21 +128,21 @@ class Doors:
             self._note(connection, club, by, "link", tidy(name))
         return token
 
-    def visitor(self, club: Id, token: str) -> Visitor | None:
+    def visitor(self, club: Id, token: str) -> Principal | None:
         """Whom a token lets in, None where it is not known, taken back or too old."""
         wanted = (passes.c.digest == _digest(token), passes.c.club == club, passes.c.until > self._clock())
         with reading(self._engine) as connection:
             row = connection.execute(select(passes).where(*wanted)).first()
-        return Visitor(row.name, Role(row.role)) if row else None
+        return Principal(row.name, Role(row.role)) if row else None
 
-    def passes(self, club: Id) -> tuple[Pass, ...]:
+    def passes(self, club: Id) -> tuple[AccessToken, ...]:
         """Every device and link that is let in, the newest first."""
         wanted = (
             select(passes).where(passes.c.club == club, passes.c.until > self._clock()).order_by(passes.c.id.desc())
         )
         with reading(self._engine) as connection:
             rows = connection.execute(wanted).all()
-        return tuple(Pass(row.id, row.name, Role(row.role), row.is_link, row.made, row.until) for row in rows)
+        return tuple(AccessToken(row.id, row.name, Role(row.role), row.is_link, row.made, row.until) for row in rows)
 
     def take_back(self, club: Id, number: int, by: str) -> None:
         """Lets a device or link in no longer."""

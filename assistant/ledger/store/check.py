@@ -16,7 +16,7 @@ from assistant.ledger.contents import hand_problems, payment_problems
 from assistant.ledger.events import Event, HandEdited, HandSaved, PaymentEdited, PaymentSaved
 from assistant.ledger.model import Entry, Id, Payment, Table
 from assistant.ledger.names import folded
-from assistant.ledger.repository import MemoryShelf, Noun
+from assistant.ledger.repository import Entity, MemoryShelf
 from assistant.ledger.store import rows, schema
 from assistant.ledger.store.sql_repository import WRITTEN
 from assistant.ledger.store.tallies import Share, Sums, contents, load, sums_of
@@ -57,8 +57,8 @@ def _file_problems(connection: Connection) -> Iterator[Problem]:
 class _Slim(MemoryShelf):
     """A shelf that keeps of every entry no more than what it puts into the pot, so that any history fits."""
 
-    def put(self, club: Id, noun: Noun) -> None:
-        """As in `Shelf`."""
+    def put(self, club: Id, noun: Entity) -> None:
+        """As in `Repository`."""
         if isinstance(noun, Entry) and noun.content is not None:
             noun = replace(noun, content=Payment({}, "", projection.pot_of(noun.content)))
         MemoryShelf.put(self, club, noun)
@@ -111,7 +111,7 @@ def _content_problems(event: Event) -> Iterator[Problem]:
 def _noun_problems(connection: Connection, shelf: _Slim) -> Iterator[Problem]:
     """Rows that are not what the log folds to."""
     for kind, (table, row_of) in WRITTEN.items():
-        nouns: dict[Id, Noun] = shelf.all_of(kind)
+        nouns: dict[Id, Entity] = shelf.all_of(kind)
         wanted: dict[Any, rows.Values] = {id_: row_of(shelf.club_of[id_], noun) for id_, noun in nouns.items()}
         yield from _differences(connection, table, wanted, ("id",))
     names = {

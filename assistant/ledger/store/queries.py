@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import event_of
-from assistant.ledger.events import Logged
+from assistant.ledger.events import RecordedEvent
 from assistant.ledger.model import Club, Entry, Evening, Id, Player, Table
 from assistant.ledger.store import rows, schema
 
@@ -55,7 +55,7 @@ def _entry(row: Any) -> Entry:
     return Entry(row.id, row.table_id, row.key, tuple(json.loads(row.trail)), content)
 
 
-def log(connection: Connection, club: Id | None, before: int | None, limit: int) -> tuple[Logged, ...]:
+def log(connection: Connection, club: Id | None, before: int | None, limit: int) -> tuple[RecordedEvent, ...]:
     """The latest events of a club, or of all, the newest first; `before` goes on from an event further back."""
     of = schema.events.c
     wanted = select(schema.events).order_by(of.seq.desc()).limit(limit)
@@ -66,7 +66,7 @@ def log(connection: Connection, club: Id | None, before: int | None, limit: int)
     return tuple(map(logged, connection.execute(wanted)))
 
 
-def history(connection: Connection, numbers: Iterable[int]) -> tuple[Logged, ...]:
+def history(connection: Connection, numbers: Iterable[int]) -> tuple[RecordedEvent, ...]:
     """The events of these numbers in order."""
     of = schema.events.c
     wanted = select(schema.events).where(of.seq.in_(list(numbers))).order_by(of.seq)
@@ -81,7 +81,7 @@ def count_events(connection: Connection, club: Id | None) -> int:
     )
 
 
-def all_events(connection: Connection, club: Id | None) -> Iterator[Logged]:
+def all_events(connection: Connection, club: Id | None) -> Iterator[RecordedEvent]:
     """Every event of a club, or of all, in order; read bit by bit."""
     wanted = select(schema.events).order_by(schema.events.c.seq).execution_options(yield_per=1000)
     if club is not None:
@@ -89,10 +89,10 @@ def all_events(connection: Connection, club: Id | None) -> Iterator[Logged]:
     return map(logged, connection.execute(wanted))
 
 
-def logged(row: Any) -> Logged:
+def logged(row: Any) -> RecordedEvent:
     """From a row of `events`."""
     event = event_of(row.kind, json.loads(row.body))
-    return Logged(row.seq, row.club_id, row.at, row.who, row.key, row.digest, event)
+    return RecordedEvent(row.seq, row.club_id, row.at, row.who, row.key, row.digest, event)
 
 
 def last_event(connection: Connection) -> int:

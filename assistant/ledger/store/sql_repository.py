@@ -11,16 +11,16 @@ from sqlalchemy import Table as SqlTable
 
 from assistant.ledger.model import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 from assistant.ledger.names import folded
-from assistant.ledger.repository import Noun
+from assistant.ledger.repository import Entity
 from assistant.ledger.store import rows, schema
 from assistant.ledger.store.rows import house_digest
 from assistant.ledger.store.tallies import Tallies, upsert
 
-Thing = TypeVar("Thing", bound=Noun)
+Thing = TypeVar("Thing", bound=Entity)
 
 
-class SqlShelf:
-    """A shelf as `assistant.ledger.shelf.Shelf` describes, for the length of one transaction."""
+class SqlRepository:
+    """A shelf as `assistant.ledger.shelf.Repository` describes, for the length of one transaction."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -35,56 +35,56 @@ class SqlShelf:
         """Rows of `events` to be written with what they have put here."""
 
     def club(self, number: Id) -> Club | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self._get(Club, schema.clubs, number, rows.club_of)
 
     def club_named(self, name: str) -> Club | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         number = self._find("club", schema.clubs.c.id, folded=folded(name))
         return None if number is None else self.club(number)
 
     def player(self, number: Id) -> Player | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self._get(Player, schema.players, number, rows.player_of)
 
     def player_named(self, club: Id, name: str) -> Player | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         number = self._find("player", schema.names.c.player_id, club_id=club, folded=folded(name))
         return None if number is None else self.player(number)
 
     def evening(self, number: Id) -> Evening | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self._get(Evening, schema.evenings, number, rows.evening_of)
 
     def evening_on(self, club: Id, date: str) -> Evening | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         number = self._find("evening", schema.evenings.c.id, club_id=club, date=date)
         return None if number is None else self.evening(number)
 
     def table(self, number: Id) -> Table | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self._get(Table, schema.tables, number, rows.table_of)
 
     def table_named(self, evening: Id, name: str) -> Table | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         number = self._find("table", schema.tables.c.id, evening_id=evening, folded=folded(name))
         return None if number is None else self.table(number)
 
     def house(self, number: Id) -> House | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self._get(House, schema.houses, number, rows.house_of)
 
     def house_like(self, club: Id, rules: str, options: Options) -> House | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         number = self._find("house", schema.houses.c.id, club_id=club, digest=house_digest(rules, options))
         return None if number is None else self.house(number)
 
     def entry(self, number: Id) -> Entry | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         return self._get(Entry, schema.entries, number, self._entry_of)
 
     def content(self, version: Id) -> Hand | Payment | None:
-        """As in `Shelf`."""
+        """As in `Repository`."""
         if version not in self._contents:
             of = schema.events.c
             row = self._connection.execute(select(of.kind, of.body).where(of.seq == version)).first()
@@ -92,12 +92,12 @@ class SqlShelf:
         return self._contents[version]
 
     def met(self, one: Id, other: Id) -> bool:
-        """As in `Shelf`, for everyone who was merged into the two."""
+        """As in `Repository`, for everyone who was merged into the two."""
         self.flush()
         return self.tallies.met(self._records(one), self._records(other))
 
-    def put(self, club: Id, noun: Noun) -> None:
-        """As in `Shelf`; a new or changed entry changes the tallies of its table."""
+    def put(self, club: Id, noun: Entity) -> None:
+        """As in `Repository`; a new or changed entry changes the tallies of its table."""
         if isinstance(noun, Entry):
             if noun.trail:
                 self._contents[noun.trail[-1]] = noun.content
@@ -139,7 +139,7 @@ class SqlShelf:
             self._named[name] = self._connection.execute(select(wanted).filter_by(**named)).scalar()
         return self._named[name]
 
-    def _name(self, club: Id, noun: Noun) -> None:
+    def _name(self, club: Id, noun: Entity) -> None:
         """From now on a noun is found by its names, and by those before no longer."""
         before = self._known.get((type(noun), noun.id))
         for name in _names_of(club, before) if before else ():
@@ -174,7 +174,7 @@ def _entry_row(_: Id, entry: Entry) -> rows.Values:
     return {"id": entry.id, "table_id": entry.table, "key": entry.key, "trail": trail, "version": version}
 
 
-def _names_of(club: Id, noun: Noun) -> list[tuple[object, ...]]:
+def _names_of(club: Id, noun: Entity) -> list[tuple[object, ...]]:
     """Under which names `_find` finds a noun."""
     if isinstance(noun, Club):
         return [("club", folded(noun.name))]

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from sqlalchemy import Engine
 
 from assistant.ledger import policy
-from assistant.ledger.events import Event, Logged
+from assistant.ledger.events import Event, RecordedEvent
 from assistant.ledger.model import Club, Entry, Evening, Id, Player, Standing, Table
 from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import queries
-from assistant.ledger.store.access import Doors
+from assistant.ledger.store.access import AccessControl
 from assistant.ledger.store.check import check
 from assistant.ledger.store.drafts import Drafts
 from assistant.ledger.store.engine import engine_of, reading, writing
@@ -21,7 +21,7 @@ from assistant.ledger.store.location import url_of
 from assistant.ledger.store.migrate import migrate
 from assistant.ledger.store.photos import Photos
 from assistant.ledger.store.presets import Presets
-from assistant.ledger.store.sql_repository import SqlShelf
+from assistant.ledger.store.sql_repository import SqlRepository
 from assistant.ledger.store.totals import Totals
 from assistant.ledger.store.writer import Writer, Written
 from assistant.rules.model.problems import Problem
@@ -43,7 +43,7 @@ class Store:
         self.photos = Photos(engine, clock)
         self.presets = Presets(engine, clock)
         self._totals = Totals(engine)
-        self.doors = Doors(engine, clock)
+        self.doors = AccessControl(engine, clock)
 
     def close(self) -> None:
         """Lets go of all connections; the store can still be used, and takes new ones."""
@@ -52,7 +52,7 @@ class Store:
     def verify(self, club: Id | None, event: Event) -> tuple[Problem, ...]:
         """What speaks against an event as things stand, () when it may be written; `club` is None to open one."""
         with reading(self.engine) as connection:
-            return policy.verify(SqlShelf(connection), club, event)
+            return policy.verify(SqlRepository(connection), club, event)
 
     def can(self, club: Id | None, event: Event) -> bool:
         """Whether an event may be written."""
@@ -75,10 +75,10 @@ class Store:
             writer.flush()
 
     @contextmanager
-    def reading(self) -> Iterator[SqlShelf]:
+    def reading(self) -> Iterator[SqlRepository]:
         """Nouns by id and by name, as they are at one moment."""
         with reading(self.engine) as connection:
-            yield SqlShelf(connection)
+            yield SqlRepository(connection)
 
     def clubs(self) -> tuple[Club, ...]:
         """Every club, by name."""
@@ -105,18 +105,18 @@ class Store:
         with reading(self.engine) as connection:
             return queries.entries(connection, table)
 
-    def log(self, club: Id | None = None, before: int | None = None, limit: int = 100) -> tuple[Logged, ...]:
+    def log(self, club: Id | None = None, before: int | None = None, limit: int = 100) -> tuple[RecordedEvent, ...]:
         """The latest events, the newest first; `before` goes on from an event further back."""
         with reading(self.engine) as connection:
             return queries.log(connection, club, before, limit)
 
     @contextmanager
-    def all_events(self, club: Id | None = None) -> Iterator[tuple[int, Iterator[Logged]]]:
+    def all_events(self, club: Id | None = None) -> Iterator[tuple[int, Iterator[RecordedEvent]]]:
         """How many events there are, and each of them in order, as they are at one moment; of one club or of all."""
         with reading(self.engine) as connection:
             yield queries.count_events(connection, club), queries.all_events(connection, club)
 
-    def history(self, entry: Entry) -> tuple[Logged, ...]:
+    def history(self, entry: Entry) -> tuple[RecordedEvent, ...]:
         """The events that made an entry what it is, the oldest first."""
         with reading(self.engine) as connection:
             return queries.history(connection, entry.trail)

@@ -16,7 +16,7 @@ from assistant.ledger.errors import KeyTakenError, RefusedError
 from assistant.ledger.events import Event
 from assistant.ledger.model import Id
 from assistant.ledger.store import schema
-from assistant.ledger.store.sql_repository import SqlShelf
+from assistant.ledger.store.sql_repository import SqlRepository
 from assistant.rules.model.problems import Problem, problem
 
 LONGEST_KEY = 200
@@ -48,7 +48,7 @@ class Writer:
         self._connection, self._clock, self._who = connection, clock, who[:LONGEST_WHO]
         self._last = connection.execute(select(func.coalesce(func.max(schema.events.c.seq), 0))).scalar_one()
         self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
-        self.shelf = SqlShelf(connection)
+        self.shelf = SqlRepository(connection)
 
     def write(self, club: Id | None, event: Event, key: str | None = None, digest: str | None = None) -> Written:
         """Writes one event; `club` is None for `ClubOpened`. The same key again writes nothing.

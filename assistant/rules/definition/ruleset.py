@@ -222,7 +222,7 @@ class RuleSet:
         """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
         return tuple([known for known in self.restrictions if known.holds(before, is_open, options)])
 
-    def judged(self, given: object) -> Judged:
+    def judged(self, given: object) -> ValidatedOptions:
         """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""
         if not given or not isinstance(given, Mapping):
             return self._as_written
@@ -232,8 +232,8 @@ class RuleSet:
             return _judged(self, tuple(given), *given.values())
 
     @cached_property
-    def _as_written(self) -> Judged:
-        return Judged((), (), self.as_written)
+    def _as_written(self) -> ValidatedOptions:
+        return ValidatedOptions((), (), self.as_written)
 
     def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
         """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
@@ -257,7 +257,7 @@ class RuleSet:
         return dict(self.judged(given).good)
 
 
-class Judged(NamedTuple):
+class ValidatedOptions(NamedTuple):
     """Options that were given: what is wrong with them, those that are good, and the house rules that these make."""
 
     problems: tuple[Problem, ...]
@@ -265,7 +265,7 @@ class Judged(NamedTuple):
     house: Any
 
 
-def _judged(rules: RuleSet, names: tuple[str, ...], *values: Any) -> Judged:
+def _judged(rules: RuleSet, names: tuple[str, ...], *values: Any) -> ValidatedOptions:
     known = {row.name: row for row in rules.options}
     unknown = [
         problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=rules.name, known=", ".join(known))
@@ -281,7 +281,7 @@ def _judged(rules: RuleSet, names: tuple[str, ...], *values: Any) -> Judged:
             if not faults:
                 good[name] = value
     options = rules.options_type(**{row.name: row.merged(good[row.name]) for row in rules.options if row.name in good})
-    return Judged((*unknown, *wrong), tuple(good.items()), options)
+    return ValidatedOptions((*unknown, *wrong), tuple(good.items()), options)
 
 
 _remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True

@@ -7,9 +7,9 @@ from typing import Any
 
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.engine.validation_wins import win_problems
-from assistant.rules.model.hand import HandRecord, Holding, How, Meld, MeldKind, OptionValue, Win
+from assistant.rules.model.hand import HandInPlay, HandRecord, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.model.notation import shortened
-from assistant.rules.model.problems import Problem, in_order, problem, those_found
+from assistant.rules.model.problems import Problem, in_order, problem, problems_in
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import KINDS, Tile, format_tiles, hui_of
 from assistant.rules.model.wall import MAX_BURN_ROUNDS
@@ -19,18 +19,18 @@ MAX_BASE = 10**12
 """The largest 底分 that is taken, so that points stay numbers which every program can read."""
 
 
-def holding_problems(holding: Holding) -> tuple[Problem, ...]:
+def hand_in_play_problems(holding: HandInPlay) -> tuple[Problem, ...]:
     """All that is wrong with a hand in play, in the order of `CODES`."""
     found, options = _rules_problems(holding.rules, holding.options)
     if options is None:
         return tuple(found)
-    found += those_found(_indicator_problem(RULESETS[holding.rules], options, holding.indicator))
+    found += problems_in(_indicator_problem(RULESETS[holding.rules], options, holding.indicator))
     hui = None if holding.indicator is None else hui_of(holding.indicator)
     for place, meld in enumerate(holding.melds):
         fault = meld_problem(meld, hui, options)
         if fault:
             found.append(fault.inside(f"melds[{place}]"))
-    found += those_found(_count_problem(len(holding.concealed), len(holding.melds), drawn=True))
+    found += problems_in(_count_problem(len(holding.concealed), len(holding.melds), drawn=True))
     melded = [tile for meld in holding.melds for tile in meld.tiles]
     found += _copy_problems(holding.indicator, holding.concealed, melded, holding.seen)
     return in_order(found)
@@ -60,7 +60,7 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
 def value_problems(record: HandRecord, options: Any) -> list[Problem]:
     """Values that cannot be, as far as that does not hang on melds and counts; and what a record lacks."""
     rules = RULESETS[record.rules]
-    found = those_found(_indicator_problem(rules, options, record.indicator), _base_problem(rules, record.base))
+    found = problems_in(_indicator_problem(rules, options, record.indicator), _base_problem(rules, record.base))
     if not _is_int(record.burn_rounds, 0, MAX_BURN_ROUNDS):
         template = "The rounds of 烧庄 are a whole number from 0 to {most}."
         found.append(problem("bad_value", "burn_rounds", template, most=MAX_BURN_ROUNDS))

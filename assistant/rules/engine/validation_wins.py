@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.rules.model.hand import HandRecord, How, Win
-from assistant.rules.model.problems import Problem, problem, those_found
+from assistant.rules.model.problems import Problem, problem, problems_in
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import hui_of
 from assistant.rules.rulesets import RULESETS
@@ -17,7 +17,7 @@ def win_problems(record: HandRecord, options: Any) -> list[Problem]:
     """Every problem of the wins that does not hang on melds, counts or shapes."""
     found = list(_problems_together(record)) if len(record.wins) > 1 else []
     for place, win in enumerate(record.wins):
-        of_win = those_found(_source_problem(win), _tile_problem(record, win))
+        of_win = problems_in(_source_problem(win), _tile_problem(record, win))
         of_win += _flag_problems(record, win)
         of_win += _name_problems(record, win, options) if win.fan is not None else ()
         found += [fault.inside(f"wins[{place}]") for fault in of_win]

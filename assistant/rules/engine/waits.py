@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from assistant.rules.definition.results import Discard, Discards, Score, Useful, Wait, Waiting
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.engine.scoring import best_score
-from assistant.rules.engine.validation import holding_problems
-from assistant.rules.model.hand import Holding, Meld
+from assistant.rules.engine.validation import hand_in_play_problems
+from assistant.rules.model.hand import HandInPlay, Meld
 from assistant.rules.model.problems import RulesError, problem
 from assistant.rules.model.tiles import KINDS, Tile, hui_of
 from assistant.rules.rulesets import RULESETS
@@ -17,7 +17,7 @@ from assistant.rules.shapes.decomposition import MAX_HUI
 from assistant.rules.shapes.winning_hand import CompleteHand, completing, face_value_waits, is_open, used_up
 
 
-def waits(holding: Holding) -> Waiting:
+def waits(holding: HandInPlay) -> Waiting:
     """Shanten, waits with their 番 or useful tiles of 13 − 3·melds tiles; raises `RulesError`.
 
     番 are without 庄 and without what hangs on the circumstances of a win. Shanten counts shapes (sets and a pair,
@@ -27,7 +27,7 @@ def waits(holding: Holding) -> Waiting:
     return table.waiting(concealed)
 
 
-def discards(holding: Holding) -> Discards:
+def discards(holding: HandInPlay) -> Discards:
     """Every discard of 14 − 3·melds tiles with what it leaves, the best first; raises `RulesError`.
 
     Order: shanten, then copies left of waits or useful tiles, most first, then kind.
@@ -105,15 +105,15 @@ class _Table(NamedTuple):
         return any(face_value_waits(concealed, self.melds, self.indicator) for concealed in left)
 
 
-def _face_up(holding: Holding) -> list[Tile]:
+def _face_up(holding: HandInPlay) -> list[Tile]:
     """Every tile that the player sees."""
     melded = [tile for meld in holding.melds for tile in meld.tiles]
     return [*holding.concealed, *holding.seen, *melded, *([] if holding.indicator is None else [holding.indicator])]
 
 
-def _entered(holding: Holding, tiles: int) -> tuple[_Table, Concealed]:
+def _entered(holding: HandInPlay, tiles: int) -> tuple[_Table, Concealed]:
     """The table and the concealed tiles of a hand without faults, with 13 or 14 tiles less three for each meld."""
-    found = holding_problems(holding)
+    found = hand_in_play_problems(holding)
     expected = tiles - 3 * len(holding.melds)
     if not found and len(holding.concealed) != expected:
         template = "{expected} concealed tiles are expected here, not {count}."

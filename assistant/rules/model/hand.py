@@ -112,7 +112,7 @@ class HandRecord(NamedTuple):
         return self.melds.get(seat, ())
 
 
-class Holding(NamedTuple):
+class HandInPlay(NamedTuple):
     """One player's tiles during play: 13 − 3·melds concealed tiles, or one more after a draw or claim.
 
     `seen` are further tiles that lie face up (discards, other players' melds); own melds and the 惠坯 are not repeated.

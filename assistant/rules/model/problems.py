@@ -48,7 +48,7 @@ def problem(code: str, where: str, template: str, **values: object) -> Problem:
     return Problem(code, template, values, where)
 
 
-def those_found(*found: Problem | None) -> list[Problem]:
+def problems_in(*found: Problem | None) -> list[Problem]:
     """The problems among the answers of several checks."""
     return [one for one in found if one is not None]
 

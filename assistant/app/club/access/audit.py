@@ -13,7 +13,7 @@ from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import context
 from assistant.app.club.entry.cards import said_of
 from assistant.app.ui.html import Markup, tag
-from assistant.ledger.events import Logged
+from assistant.ledger.events import RecordedEvent
 from assistant.ledger.model import Id, Payment
 from assistant.rules import RULESETS
 
@@ -22,7 +22,7 @@ PAGE = 100
 
 def show_audit() -> None:
     """One page of events, and the doors."""
-    club, names = context.the_club(), context.names()
+    club, names = context.require_club(), context.names()
     before = st.session_state.get("audit-before")
     found = context.store().log(club.id, before, PAGE)
     lines = [
@@ -55,7 +55,7 @@ def _line(when: str, who: str, what: str, about: str) -> Markup:
     return tag("li", tag("b", what), tag("small", f"{by} · {when}"), tag("span", about))
 
 
-def _kind(logged: Logged) -> str:
+def _kind(logged: RecordedEvent) -> str:
     return type(logged.event).__name__
 
 
@@ -97,7 +97,7 @@ def _doors() -> dict[str, str]:
     }
 
 
-def _about(logged: Logged, names: Mapping[Id, str]) -> str:
+def _about(logged: RecordedEvent, names: Mapping[Id, str]) -> str:
     """What the event says, in names and points."""
     event: Any = logged.event
     if hasattr(event, "hand"):

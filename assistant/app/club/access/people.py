@@ -25,7 +25,7 @@ from assistant.ledger.names import tidy
 
 def show_people() -> None:
     """The club, then one player at a time."""
-    club = context.the_club()
+    club = context.require_club()
     _club(club)
     people = context.people()
     names = {one.id: _("{name} (guest)", name=one.name) if one.guest else one.name for one in people}
@@ -62,12 +62,12 @@ def _club(club: Club) -> None:
 
 
 def _change() -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(ClubChanged(st.session_state["club-name"], st.session_state["club-zone"]), "merge")
 
 
 def _add() -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         name = st.session_state["new-player"]
         if tidy(name):
             context.write(PlayerAdded(name), "players")
@@ -101,14 +101,14 @@ def _merged() -> None:
     if not context.may("merge"):
         return
     names = context.names()
-    for one in context.store().players(context.the_club().id):
+    for one in context.store().players(context.require_club().id):
         if one.into is not None:
             label = _("{one} counts for {other}: part them", one=one.name, other=names[one.id])
             st.button(label, key=f"part-{one.id}", on_click=_write, args=(PlayersParted(one.id),))
 
 
 def _write(event: Event) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(event, "merge" if isinstance(event, PlayersMerged | PlayersParted) else "players")
 
 

@@ -16,7 +16,7 @@ def role_names() -> dict[Role, str]:
 
 def show_roles() -> None:
     """Members, devices and links."""
-    club, roles = context.the_club(), role_names()
+    club, roles = context.require_club(), role_names()
     members = context.store().doors.members(club.id)
     if not members:
         st.info(_("Nobody is asked who they are. With the first owner that ends: from then on everyone signs in."))
@@ -38,26 +38,26 @@ def show_roles() -> None:
 def _put() -> None:
     given = st.session_state
     member = Member(given["member-name"], Role(given["member-role"]), given["member-email"])
-    with context.trouble_later():
-        first = not context.store().doors.members(context.the_club().id)
+    with context.defer_errors():
+        first = not context.store().doors.members(context.require_club().id)
         context.store().doors.put_member(
-            context.the_club().id, member, given["member-secret"], context.demand("roles").name
+            context.require_club().id, member, given["member-secret"], context.authorize("roles").name
         )
         if first and given["member-secret"]:  # whoever switches it on stays signed in
             st.session_state["club-put-token"] = context.store().doors.sign_in(
-                context.the_club().id, member.name, given["member-secret"]
+                context.require_club().id, member.name, given["member-secret"]
             )[1]
         for name in ("member-name", "member-secret", "member-email"):
             given[name] = ""
 
 
 def _drop(name: str) -> None:
-    with context.trouble_later():
-        context.store().doors.drop_member(context.the_club().id, name, context.demand("roles").name)
+    with context.defer_errors():
+        context.store().doors.drop_member(context.require_club().id, name, context.authorize("roles").name)
 
 
 def _passes() -> None:
-    doors, club = context.store().doors, context.the_club()
+    doors, club = context.store().doors, context.require_club()
     st.text_input(_("A link to view only, for"), key="link-name", max_chars=60, placeholder=_("the family group"))
     st.button(_("Make the link"), key="make-link", on_click=_make)
     token = st.session_state.get("club-made-link")
@@ -72,13 +72,13 @@ def _passes() -> None:
 
 
 def _make() -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         name = st.session_state["link-name"]
-        token = context.store().doors.make_link(context.the_club().id, name, context.demand("roles").name)
+        token = context.store().doors.make_link(context.require_club().id, name, context.authorize("roles").name)
         st.session_state["club-made-link"], st.session_state["link-name"] = token, ""
 
 
 def _take_back(number: int) -> None:
-    with context.trouble_later():
-        context.store().doors.take_back(context.the_club().id, number, context.demand("roles").name)
+    with context.defer_errors():
+        context.store().doors.take_back(context.require_club().id, number, context.authorize("roles").name)
         st.session_state.pop("club-made-link", None)

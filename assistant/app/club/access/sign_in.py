@@ -11,7 +11,7 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.club import context
 from assistant.app.ui.elements import title
-from assistant.ledger.access import Member, Visitor
+from assistant.ledger.access import Member, Principal
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.model import Club
 
@@ -30,7 +30,7 @@ def passed() -> bool:
     if found and members:
         _keep(found)
     visitor = context.recognised(found)
-    st.session_state["club-visitor"] = visitor or Visitor("", None)
+    st.session_state["club-visitor"] = visitor or Principal("", None)
     if visitor is None and found:
         _ask(found, members)
     return visitor is not None
@@ -77,7 +77,7 @@ def sign_out() -> None:
     """Forgets this device, here and in the database."""
     token = st.session_state.get(context.TOKEN)
     if token:
-        context.store().doors.sign_out(context.the_club().id, token)
+        context.store().doors.sign_out(context.require_club().id, token)
     st.session_state["club-put-token"] = "-"
     st.query_params.pop(context.LINK, None)
     if context.provider() and st.user.is_logged_in:

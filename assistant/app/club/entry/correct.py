@@ -78,7 +78,7 @@ def _tools(entry: Entry) -> None:
 
 
 def _delete(entry: Id) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(EntryDeleted(entry), "correct")
 
 
@@ -118,11 +118,11 @@ def _stakes(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, qu
 
 def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> None:
     quick = url.here().again
-    with context.trouble_later():
+    with context.defer_errors():
         stakes = _stakes(table, entries, entry, hand, quick)
         outcome = quick_outcome(quick, stakes)
         with context.writing("correct") as writer:
             changed = hand_of(writer, replace(table, seats=hand.seats), quick, stakes, outcome)
-            writer.write(context.the_club().id, HandEdited(entry.id, changed))
+            writer.write(context.require_club().id, HandEdited(entry.id, changed))
         url.go(again=QuickHand(), panel="")
         context.told(_("The correction is saved; all standings follow."))

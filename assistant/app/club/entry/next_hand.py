@@ -161,7 +161,7 @@ def _save(table: Id, draft: str, quick: QuickHand) -> bool:
 
     Where another one is stored under this name, the next page compares the two.
     """
-    with context.trouble_later():
+    with context.defer_errors():
         opened, entries = context.table(table), context.store().entries(table)
         there = _hand_named(entries, draft)
         if there is None:
@@ -182,7 +182,7 @@ def _written(table: Table, draft: str, quick: QuickHand, stakes: Stakes) -> Id:
     outcome = quick_outcome(quick, stakes)
     with context.writing("save") as writer:
         hand = hand_of(writer, table, quick, stakes, outcome)
-        return writer.write(context.the_club().id, HandSaved(table.id, hand), key_of(draft)).seq
+        return writer.write(context.require_club().id, HandSaved(table.id, hand), key_of(draft)).seq
 
 
 def hand_of(writer: Writer, table: Table, quick: QuickHand, stakes: Stakes, outcome: Outcome) -> Hand:
@@ -197,7 +197,7 @@ def hand_of(writer: Writer, table: Table, quick: QuickHand, stakes: Stakes, outc
 
 def house_of(writer: Writer, stakes: Stakes) -> Id:
     """The house rules of a hand in full, noted once in a club."""
-    return ledger_entry.house_of(writer, context.the_club().id, stakes.rules, stakes.options)
+    return ledger_entry.house_of(writer, context.require_club().id, stakes.rules, stakes.options)
 
 
 def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
@@ -214,5 +214,5 @@ def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
 
 def undo(entry: Id) -> None:
     """Takes the last change of an entry back."""
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(EntryUndone(entry), "correct")

@@ -47,7 +47,7 @@ def paid(table: Table, payer: Id, payee: Id, points: int) -> tuple[dict[Id, int]
 def _save(table: Table, number: int) -> None:
     payer, payee = st.session_state["pay-from"], st.session_state["pay-to"]
     points, why = st.session_state["pay-points"], str(st.session_state["pay-why"] or "")
-    with context.trouble_later():
+    with context.defer_errors():
         if points is None:
             raise LedgerError.saying("missing_key", "How many points?")
         if payer == payee:

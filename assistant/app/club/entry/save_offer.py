@@ -24,10 +24,10 @@ from assistant.usecases.ledger_entry import hand_of, house_of
 
 def offer(state: TableState) -> None:
     """On the answer page: where the hand would be saved, and the button; nothing where no table is open."""
-    with context.trouble():
+    with context.show_errors():
         context.tell()
         found = _open_table()
-        if found is None or not context.may_now("save"):
+        if found is None or not context.is_allowed("save"):
             return
         evening, table = found
         with st.container(key="club-offer", border=True):
@@ -68,7 +68,7 @@ def _is_saved(state: TableState, table: Table) -> bool:
     A page that was loaded again from a bare link has another key; the same fourteen tiles do not come twice in a row.
     """
     with reading(context.store().engine) as connection:
-        if entry_of_key(connection, context.the_club().id, _key()) is not None:
+        if entry_of_key(connection, context.require_club().id, _key()) is not None:
             return True
     hands = (one.content for one in reversed(context.store().entries(table.id)) if isinstance(one.content, Hand))
     last, entered = next(hands, None), entered_of(answer.record(state))
@@ -82,8 +82,8 @@ def _key() -> str:
 
 def _save(state: TableState, table: Table) -> None:
     """Saves under the key of the draft's hand: the same tap again, on any phone, is stored once."""
-    with context.trouble_later(), context.writing("save") as writer:
-        club, record = context.the_club().id, answer.record(state)
+    with context.defer_errors(), context.writing("save") as writer:
+        club, record = context.require_club().id, answer.record(state)
         noted = house_of(writer, club, record.rules, record.options)
         settled = settle_among(record, table.seats)
         hand: Hand = replace(hand_of(record, table.seats, noted, settled), photo=(state.photos or (None,))[0])

@@ -34,6 +34,6 @@ def _leaving(outcome: Outcome) -> Iterator[tuple[str, str]]:
 
 
 def _turn(table: Table, seat: str) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         seats, bench = turned(table.seats, table.bench, seat)
         context.write(SeatsTaken(table.id, seats, bench), "save")

@@ -143,7 +143,7 @@ def _end(evening: Evening, played: bool) -> None:
 
 
 def _close(evening: Id, closed: bool) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(EveningClosed(evening, closed), "open")
         url.go(evening=evening, panel="", entry=0)
 

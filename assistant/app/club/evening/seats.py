@@ -52,7 +52,7 @@ def seats_form(table: Table, names: Mapping[Id, str]) -> None:
 
 def _sit(table: Table, seat: str) -> None:
     player = st.session_state[f"sit-{seat}"]
-    with context.trouble_later():
+    with context.defer_errors():
         if player is not None:
             seats, bench = swapped(table.seats, table.bench, seat, player)
             context.write(SeatsTaken(table.id, seats, bench), "open")
@@ -62,11 +62,11 @@ def _come(table: Table) -> None:
     """Who comes takes an empty seat, else waits for a turn."""
     name = tidy(str(st.session_state["sit-new"] or ""))
     st.session_state["sit-new"] = None
-    with context.trouble_later():
+    with context.defer_errors():
         if not name:
             return
         with context.writing("open") as writer:
-            club = context.the_club().id
+            club = context.require_club().id
             player = known_or_new(writer, club, name)
             empty = next((seat for seat in seat_names() if seat not in table.seats), None)
             seats = {**table.seats, empty: player} if empty else dict(table.seats)
@@ -75,6 +75,6 @@ def _come(table: Table) -> None:
 
 
 def _draw(table: Table) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         seats, bench = drawn((*table.seats.values(), *table.bench), SystemRandom())
         context.write(SeatsTaken(table.id, seats, bench), "open")

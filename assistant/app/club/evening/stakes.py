@@ -23,6 +23,6 @@ def stakes_form(table: Table) -> None:
 
 
 def _save(table: Table, house: House) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(RulesChanged(table.id, *house, int(st.session_state["stakes-base"] or 1)), "open")
         url.go(panel="")

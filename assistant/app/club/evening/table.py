@@ -84,7 +84,7 @@ def _tools(table: Table) -> None:
 
 
 def _turn(table: Id, state: TableState) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         context.write(TableTurned(table, state), "open")
         url.go(panel="", entry=0)
 

@@ -25,7 +25,7 @@ EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 def show_export() -> None:
     """A period, then one button a file; a file is made when its button is tapped."""
-    club = context.the_club()
+    club = context.require_club()
     evenings = context.store().evenings(club.id)
     if not evenings:
         st.info(_("There is nothing to export yet."))

@@ -100,7 +100,7 @@ def _where(found: Problem) -> str:
 
 
 def _bring(plan: Plan) -> None:
-    with context.trouble_later():
+    with context.defer_errors():
         with context.writing("import") as writer:
             done = bring(writer, context.opened_club(writer), plan)
         context.told(_("{new} results are imported; {again} were there before.", new=done.new, again=done.again))

@@ -30,7 +30,7 @@ def _printer() -> Any:
 
 def show() -> None:
     """The report of the evening that the place names."""
-    evenings = context.store().evenings(context.the_club().id)
+    evenings = context.store().evenings(context.require_club().id)
     evening = next((one for one in evenings if one.id == place.here().evening), evenings[0] if evenings else None)
     with st.container(key="report-tools", horizontal=True, gap="small"):
         st.button(_("Back"), key="report-back", on_click=place.go, kwargs={"view": "evening"})
@@ -44,7 +44,7 @@ def show() -> None:
 
 def _parts(evening: Evening) -> Iterator[Markup]:
     names, tables = context.names(), context.store().tables(evening.id)
-    yield tag("h1", f"{context.the_club().name} · {evening_name(evening)}")
+    yield tag("h1", f"{context.require_club().name} · {evening_name(evening)}")
     lines = figures.standings(evening.date, evening.date)
     yield _table(
         (_("Place"), _("Player"), _("Hands"), _("Points")),

@@ -39,7 +39,7 @@ def show() -> None:
 
 @st.fragment(run_every=SECONDS)
 def _screen() -> None:
-    with context.trouble():
+    with context.show_errors():
         found = context.club()
         evenings = context.store().evenings(found.id) if found else ()
         if not found or not evenings:

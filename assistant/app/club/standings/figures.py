@@ -84,7 +84,7 @@ def ratings() -> Mapping[Id, float]:
 
 def key() -> Key:
     """The key of now. Raises `LedgerError` without a club."""
-    context.the_club()
+    context.require_club()
     found = context.key()
     assert found is not None
     return found

@@ -32,7 +32,7 @@ def show() -> None:
     if not people:
         st.html(title(_("Players"), _("They come with the first evening.")))
         return
-    evenings = context.store().evenings(context.the_club().id)
+    evenings = context.store().evenings(context.require_club().id)
     names = {one.id: one.name for one in people}
     at = url.here()
     st.session_state["club-player"] = at.player if at.player in names else None
