@@ -10,10 +10,22 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from typing import Protocol
 
-from tests.rules.referees.hands import Hands
+HANDS = {
+    "ningbo": "NingboHands",
+    "hongkong": "HongkongHands",
+    "guangdong": "GuangdongHands",
+    "sichuan": "SichuanHands",
+    "taiwan": "TaiwanHands",
+}
 
-HANDS = {"ningbo": "NingboHands", "hongkong": "HongkongHands", "guangdong": "GuangdongHands"}
+
+class Hands(Protocol):
+    """Random records of a ruleset."""
+
+    def record(self) -> dict:
+        """A record of `settle`."""
 
 
 def hands_of(rules: str, seed: int) -> Hands:
@@ -41,9 +53,9 @@ def differences(expected: dict, found: dict) -> Iterator[str]:
         if any(error.get(key) != value for key, value in wanted.items()):
             yield f"expected {wanted}, got {error}"
         return
-    for key in ("points", "next_dealer"):
-        if expected[key] != found[key]:
-            yield f"{key}: expected {expected[key]}, got {found[key]}"
+    for key in ("points", "next_dealer", "next_streak", "ready", "lines", "pot"):
+        if key in expected and expected[key] != found.get(key):
+            yield f"{key}: expected {expected[key]}, got {found.get(key)}"
     if len(expected["wins"]) != len(found["wins"]):
         yield f"expected {len(expected['wins'])} wins, got {len(found['wins'])}"
     for win, won in zip(expected["wins"], found["wins"], strict=False):
@@ -51,15 +63,20 @@ def differences(expected: dict, found: dict) -> Iterator[str]:
 
 
 def _of_win(win: dict, won: dict) -> Iterator[str]:
-    for key in ("tai", "total", "tai_for_minimum"):
+    for key in ("tai", "total", "tai_for_minimum", "value"):
         if key in win and win[key] != won.get(key, won.get("total")):
             yield f"{key}: expected {win[key]}, got {won.get(key)}"
     fan = {name: value for name, value in won["fan"].items() if value}
     if "fan_any" in win and fan not in win["fan_any"]:
         yield f"fan: expected one of {win['fan_any']}, got {fan}"
-    paid = sorted((pay["from"], pay["times"], pay["why"]) for pay in won.get("pays", win.get("pays", ())))
-    if "pays" in win and paid != sorted((pay["from"], pay["times"], pay["why"]) for pay in win["pays"]):
+    paid, pays = (sorted(map(sorted_items, one.get("pays", win.get("pays", ())))) for one in (won, win))
+    if "pays" in win and paid != pays:
         yield f"pays: expected {win['pays']}, got {won['pays']}"
+
+
+def sorted_items(pay: dict) -> list[tuple[str, str]]:
+    """What a payer pays, to be compared in any order."""
+    return sorted((key, str(value)) for key, value in pay.items())
 
 
 def faults(rules: str, hands: int, seed: int, engine: Callable[[dict], dict]) -> Iterator[tuple[dict, list[str]]]:
