@@ -67,7 +67,8 @@ def _of_win(win: dict, won: dict) -> Iterator[str]:
         if key in win and win[key] != won.get(key, won.get("total")):
             yield f"{key}: expected {win[key]}, got {won.get(key)}"
     fan = {name: value for name, value in won["fan"].items() if value}
-    if "fan_any" in win and fan not in win["fan_any"]:
+    named = [{name: value for name, value in some.items() if value} for some in win.get("fan_any", [fan])]
+    if fan not in named:
         yield f"fan: expected one of {win['fan_any']}, got {fan}"
     paid, pays = (sorted(map(sorted_items, one.get("pays", win.get("pays", ())))) for one in (won, win))
     if "pays" in win and paid != pays:
@@ -91,7 +92,7 @@ def faults(rules: str, hands: int, seed: int, engine: Callable[[dict], dict]) ->
 
 def main() -> int:
     """Print every difference; the exit status is 1 where there is one."""
-    from assistant.lines import settle_line  # noqa: PLC0415
+    from assistant.jsonl.answer import settle_line  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("rules", choices=HANDS)

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import chain
 
 from tests.rules.referees.record import text_of
-from tests.rules.referees.tiles import EAST, FLOWER, ORPHANS, SEATS, TEXTS
+from tests.rules.referees.tiles import EAST, FLOWER, ORPHANS, SEATS, TEXTS, parse
 
 Laid = tuple[str, list[int]]
 """The kind of a meld and its tiles."""
@@ -17,6 +17,8 @@ class Hands:
     """The parts of which the records of a ruleset are made, each drawn from one source of chance."""
 
     chow = True
+    """Whether sequences are claimed."""
+    parse = staticmethod(parse)
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
