@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.rules.referees import public_judge
 from tests.rules.referees.compare import differences, hands_of, settle_of
 
 CASES = Path(__file__).parent / "cases"
-RULES = ["ningbo", "hongkong", "guangdong", "sichuan", "taiwan"]
+RULES = ["ningbo", "hongkong", "guangdong", "sichuan", "taiwan", "guobiao", "tuidaohu"]
 
 
 def cases(*suffixes):
@@ -47,3 +48,8 @@ def test_random_records_win_often(rules):
     hands, settle = hands_of(rules, 0), settle_of(rules)
     answers = [settle(hands.record()) for _ in range(60)]
     assert sum("wins" in answer for answer in answers) > 25
+
+
+@pytest.mark.parametrize("line", list(public_judge.records(150, 1)))
+def test_the_public_library_counts_a_hand_of_guobiao_alike(line):
+    assert public_judge.disagreement(line, settle_of("guobiao")(line)) == ""

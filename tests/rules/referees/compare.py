@@ -18,6 +18,8 @@ HANDS = {
     "guangdong": "GuangdongHands",
     "sichuan": "SichuanHands",
     "taiwan": "TaiwanHands",
+    "guobiao": "GuobiaoHands",
+    "tuidaohu": "TuidaohuHands",
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -25,6 +25,10 @@ class Form:
     required: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     """Keys of other rulesets that are a `bad_value` here."""
+    repeated: frozenset[str] = frozenset()
+    """番种 that may be named more than once."""
+    checks: Callable[[dict], Iterable[str]] = lambda _: ()
+    """Codes of what else is wrong with the values of a record; its tiles may be anything yet."""
 
 
 @dataclass
@@ -96,7 +100,8 @@ def value_codes(given: dict, form: Form) -> Iterator[str]:
         yield "bad_value"
     yield from together_codes(given["wins"])
     for win in given["wins"]:
-        yield from win_codes(win, given)
+        yield from win_codes(win, given, form.repeated)
+    yield from form.checks(given)
 
 
 def together_codes(wins: list[dict]) -> Iterator[str]:
@@ -107,7 +112,7 @@ def together_codes(wins: list[dict]) -> Iterator[str]:
         yield "bad_value"
 
 
-def win_codes(win: dict, given: dict) -> Iterator[str]:
+def win_codes(win: dict, given: dict, repeated: frozenset[str] = frozenset()) -> Iterator[str]:
     drawn = win["how"] == "self_draw"
     if win["how"] not in ("self_draw", "discard", "rob_kong") or win["seat"] not in SEATS:
         yield "bad_value"
@@ -117,7 +122,8 @@ def win_codes(win: dict, given: dict) -> Iterator[str]:
         yield "bad_value"
     if win.get("first_turn") and win["seat"] == given["dealer"] and not drawn:
         yield "bad_value"
-    if "fan" in win and ("concealed" in win or "tile" in win or len(set(win["fan"])) < len(win["fan"])):
+    names = [name for name in win.get("fan", ()) if name not in repeated]
+    if "fan" in win and ("concealed" in win or "tile" in win or len(set(names)) < len(names)):
         yield "bad_value"
 
 
