@@ -1,14 +1,15 @@
 """How many tiles a hand is short of complete, for sets and a pair and for seven pairs, and which kinds bring it nearer.
 
-The rows of gaps of its four parts are joined by the smallest sum. A 惠牌 fills any one gap.
+The rows of gaps of its four parts are joined by the smallest sum. A 惠牌 fills any one gap. Five sets have a larger
+table, which is read when the first hand with five sets to be made is seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from assistant.rules.shapes.deficiency_table import Gaps, helps, row
+from assistant.rules.shapes.deficiency_table import FIVE_SETS, FOUR_SETS, DeficiencyTable, Gaps, row
 
 PARTS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 """Where the kinds of 万 条 筒 and of the honours lie."""
@@ -30,6 +31,8 @@ def missing(counts: Sequence[int], hui: int, sets: int) -> int:
 
 def sets_missing(counts: Sequence[int], sets: int, pair: int = 1) -> int:
     """Tiles missing for so many sets and, unless `pair` is 0, a pair; no 惠牌 counted."""
+    if sets > FOUR_SETS.sets:
+        return _whole(*rows_of(counts, FIVE_SETS.row))[sets + 6 * pair]
     return _whole(*rows_of(counts))[sets + 5 * pair]
 
 
@@ -45,24 +48,31 @@ def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
 
     Kinds of which four are there are left out.
     """
-    rows = rows_of(counts)
-    one, two, three, four = rows
-    low, high = join(one, two), join(three, four)
-    gap = whole = join(low, high)[sets + 5]
+    table = FOUR_SETS if sets <= FOUR_SETS.sets else FIVE_SETS
+    rows = rows_of(counts, table.row)
+    gap = whole = _whole(*rows)[sets + table.sets + 1]
     bits = 0
     if sets == 4:
         of_pairs = pairs_missing(counts)
         gap = min(gap, of_pairs)
         bits = _help_pairs(counts) if of_pairs == gap else 0
     if whole == gap:
+        one, two, three, four = rows
+        low, high = join(one, two), join(three, four)
         rests = (join(two, high), join(one, high), join(low, four), join(low, three))
         for part, own, rest in zip(PARTS, rows, rests, strict=True):
-            bits |= _help_sets(tuple(counts[part]), own, rest, sets, whole) << part.start
+            shares = _shares(own, rest, sets, whole)
+            if shares:
+                bits |= _help_sets(table, tuple(counts[part]), shares) << part.start
     return gap - hui, [kind for kind in range(34) if bits >> kind & 1]
 
 
-def rows_of(counts: Sequence[int]) -> tuple[Gaps, Gaps, Gaps, Gaps]:
-    """The rows of gaps of the parts of a hand."""
+Rows = tuple[Gaps, Gaps, Gaps, Gaps]
+"""The rows of gaps of the parts of a hand."""
+
+
+def rows_of(counts: Sequence[int], row: Callable[[tuple[int, ...]], Gaps] = row) -> Rows:
+    """The rows of gaps of the parts of a hand, looked up in a table."""
     kinds = tuple(counts)
     return row(kinds[:9]), row(kinds[9:18]), row(kinds[18:27]), row(kinds[27:])
 
@@ -76,6 +86,8 @@ def _whole(one: Gaps, two: Gaps, three: Gaps, four: Gaps) -> Gaps:
 @lru_cache(maxsize=1 << 12)
 def join(one: Gaps, other: Gaps) -> Gaps:
     """The row of two parts together."""
+    if len(one) > FOUR_SETS.width:
+        return _join_five(one, other)
     a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = one
     b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 = other
     return (
@@ -92,15 +104,32 @@ def join(one: Gaps, other: Gaps) -> Gaps:
     )
 
 
-def _help_sets(part: tuple[int, ...], own: Gaps, rest: Gaps, sets: int, whole: int) -> int:
-    """The ranks of a part, as bits, that close a gap wherever the part does its share of the least that is missing."""
+def _join_five(one: Gaps, other: Gaps) -> Gaps:
+    """The row of two parts together where five sets are made."""
+    pair = FIVE_SETS.sets + 1
+    bare = [min([one[own] + other[sets - own] for own in range(sets + 1)]) for sets in range(pair)]
+    paired = [
+        min([min(one[own] + other[pair + sets - own], one[pair + own] + other[sets - own]) for own in range(sets + 1)])
+        for sets in range(pair)
+    ]
+    return (*bare, *paired)
+
+
+def _shares(own: Gaps, rest: Gaps, sets: int, whole: int) -> int:
+    """The places, as bits, at which a part does its share of the least that is missing."""
+    pair = len(own) // 2
     shares = 0
     for left in range(sets + 1):
-        if own[left] + rest[sets - left + 5] == whole:
+        if own[left] + rest[sets - left + pair] == whole:
             shares |= 1 << left
-        if own[left + 5] + rest[sets - left] == whole:
-            shares |= 32 << left
-    return sum([1 << rank for rank, places in enumerate(helps(part)) if places & shares]) if shares else 0
+        if own[left + pair] + rest[sets - left] == whole:
+            shares |= 1 << left + pair
+    return shares
+
+
+def _help_sets(table: DeficiencyTable, part: tuple[int, ...], shares: int) -> int:
+    """The ranks of a part, as bits, that close a gap at one of these places."""
+    return sum([1 << rank for rank, places in enumerate(table.helps(part)) if places & shares])
 
 
 def _help_pairs(counts: Sequence[int]) -> int:
