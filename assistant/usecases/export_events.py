@@ -136,8 +136,8 @@ class _Unknown(Exception):  # noqa: N818  (never leaves this file)
 
 
 def _open(writer: Writer, event: ClubOpened, stamp: Stamp) -> tuple[Id, bool]:
-    """A club is opened once; it is the same one where it was opened by this very event."""
-    there = writer.shelf.club_named(event.name)
-    if there is not None and writer.known(there.id, stamp.key) == (there.id, stamp.digest):
-        return there.id, True
+    """A club is opened once; it is the same one where it was opened by this very event, whatever its name is now."""
+    there = writer.club_opened_under(stamp.key)
+    if there is not None:
+        return there, True
     return writer.replay(None, event, stamp).seq, False

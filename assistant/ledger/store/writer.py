@@ -89,6 +89,14 @@ class Writer:
             self.look_up(club, [key])
         return self._keys[club, key]
 
+    def club_opened_under(self, key: str) -> Id | None:
+        """The club that was opened by the event with this key; None where there is none."""
+        just = ((club, found) for (club, known), found in self._keys.items() if known == key and found)
+        made = next((club for club, (seq, _) in just if seq == club), None)
+        of = schema.events.c
+        wanted = select(of.seq).where(of.key == key, of.seq == of.club_id)
+        return made or self._connection.execute(wanted).scalar()
+
     def look_up(self, club: Id, keys: Iterable[str]) -> None:
         """Looks up many keys at once."""
         wanted = [key for key in set(keys) if (club, key) not in self._keys]
