@@ -79,7 +79,7 @@ ONLY_IN = {
     "torch": {"vision.training"},
     "ultralytics": {"vision.training"},
     "onnx": {"vision.training"},
-    "onnxruntime": set(),
+    "onnxruntime": {"vision.reader"},
     "sqlite3": {"assistant.ledger.store"},
     "sqlalchemy": {"assistant.ledger.store"},
     "alembic": {"assistant.ledger.store"},

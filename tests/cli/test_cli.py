@@ -264,6 +264,7 @@ def test_settling_a_hand_imports_nothing_heavy() -> None:
     heavy = {
         "numpy",
         "cv2",
+        "onnxruntime",
         "PIL",
         "pillow_heif",
         "streamlit",

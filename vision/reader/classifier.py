@@ -37,7 +37,7 @@ class Namer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:
-    """(n, 3, size, size) → logits (n, classes), run by OpenCV. Several networks answer together, by their mean."""
+    """(n, 3, size, size) → logits (n, classes), run by ONNX Runtime. Several answer by their mean."""
 
     networks: tuple[Network, ...]
     size: int

@@ -93,7 +93,7 @@ class FakeDetector:
 
 @dataclass(frozen=True, slots=True)
 class OnnxDetector:
-    """A YOLO without its own suppression: (1, 3, size, size) → (1, 4 + classes, places), run by OpenCV."""
+    """A YOLO without its own suppression: (1, 3, size, size) → (1, 4 + classes, places), run by ONNX Runtime."""
 
     network: Network
     size: int

@@ -1,4 +1,4 @@
-"""Checkpoints → ONNX files that OpenCV's DNN loads, with their rows in the registry."""
+"""Checkpoints → ONNX files that ONNX Runtime loads, with their rows in the registry."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def export_namer(checkpoint: Path, file: Path, recipe: NamerRecipe) -> Path:
 
 
 def halved(file: Path) -> Path:
-    """Stores large weights of an ONNX file in half precision: half the bytes, and OpenCV still computes in single."""
+    """Stores large weights of an ONNX file in half precision: half the bytes; the runtime computes in single."""
     model = onnx.load(str(file))
     casts = []
     for weights in list(model.graph.initializer):
