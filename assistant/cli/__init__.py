@@ -141,6 +141,3 @@ RUN: Mapping[str, Callable[[Namespace], bool]] = {
     "app": run_app,
     "demo": run_demo,
 }
-
-if __name__ == "__main__":
-    sys.exit(main())

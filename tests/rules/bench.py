@@ -34,13 +34,13 @@ from tests.rules.random_hands import TEXTS, Dealer
 STANDARD = "import bisect, dataclasses, enum, functools, itertools, operator, re, typing, zlib"
 ONCE = {
     "import assistant.rules": "import assistant.rules",
-    "import, tables read, first waits": "from assistant.lines import waits_line; waits_line({line!r})",
+    "import, tables read, first waits": "from assistant.jsonl.answer import waits_line; waits_line({line!r})",
     "tables read": "from assistant.rules import gaps\nstart = time.process_time(); gaps.row((1,) * 9)",
-    "first waits": "from assistant.lines import waits_line\nstart = time.process_time(); waits_line({line!r})",
+    "first waits": "from assistant.jsonl.answer import waits_line\nstart = time.process_time(); waits_line({line!r})",
 }
 MEMORY = """
 import tracemalloc, sys
-from assistant.lines import waits_line
+from assistant.jsonl.answer import waits_line
 lines = sys.stdin.read().splitlines()
 tracemalloc.start()
 from assistant.rules import gaps
