@@ -1,0 +1,68 @@
+"""Every reading of tiles without wild ones: sets and a pair, or pairs with triplets.
+
+A part of a hand (a suit, or the honours) has few divisions, and the same parts come again and again, so these are
+remembered by part.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from assistant.rules.shapes.decomposition import CHOW, GROUPS, PAIR, PUNG, Counts, Groups
+from assistant.rules.shapes.deficiency import PARTS
+from assistant.rules.shapes.deficiency_table import SUIT_RANKS
+
+
+def divisions(counts: Counts) -> list[Groups]:
+    """Every way to split concealed tiles, as counts of 34 kinds, into sets and one pair; none is given twice."""
+    found: list[tuple[Groups, ...]] = []
+    pairs = 0
+    for slot in PARTS:
+        part = counts[slot]
+        tiles = sum(part)
+        if tiles:
+            pairs += tiles % 3 == 2
+            ways = _of_part(part, slot.start, tiles % 3 == 2)
+            if tiles % 3 == 1 or pairs > 1 or not ways:
+                return []
+            found.append(ways)
+    if pairs != 1:
+        return []
+    return [tuple([group for groups in ways for group in groups]) for ways in product(*found)]
+
+
+def pairs_and_triplets(counts: Counts, pairs: int, triplets: int) -> list[Groups]:
+    """Every way to split concealed tiles into so many pairs and triplets; four alike are two pairs."""
+    if sum(counts) != 2 * pairs + 3 * triplets:
+        return []
+    odd = [kind for kind, count in enumerate(counts) if count % 2]
+    if len(odd) != triplets or any(counts[kind] < 3 for kind in odd):
+        return []
+    left = list(counts)
+    for kind in odd:
+        left[kind] -= 3
+    twos = [GROUPS[PAIR][kind] for kind, count in enumerate(left) for _ in range(count // 2)]
+    return [(*(GROUPS[PUNG][kind] for kind in odd), *twos)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_part(part: Counts, start: int, pair: bool) -> tuple[Groups, ...]:
+    """Every division of a part whose first kind is `start`."""
+    rank = next((rank for rank, count in enumerate(part) if count), None)
+    if rank is None:
+        return () if pair else ((),)
+    found: list[Groups] = []
+    kind = start + rank
+    if part[rank] >= 3:
+        found += [(GROUPS[PUNG][kind], *more) for more in _of_part(_less(part, rank, 3), start, pair)]
+    if pair and part[rank] >= 2:
+        found += [(GROUPS[PAIR][kind], *more) for more in _of_part(_less(part, rank, 2), start, False)]
+    if len(part) == SUIT_RANKS and rank < 7 and part[rank + 1] and part[rank + 2]:
+        rest = _less(_less(_less(part, rank, 1), rank + 1, 1), rank + 2, 1)
+        found += [(GROUPS[CHOW][kind], *more) for more in _of_part(rest, start, pair)]
+    return tuple({tuple(sorted(groups)): groups for groups in found}.values())
+
+
+def _less(part: Counts, rank: int, count: int) -> Counts:
+    return (*part[:rank], part[rank] - count, *part[rank + 1 :])
