@@ -158,7 +158,8 @@ class Entry:
     """A hand or a payment at a table as it stands now; `content` is None for one that was deleted or undone.
 
     `key` is the key it was saved under. `trail` are the events that made it what it is, the last one counts; an undo
-    takes the last one off, so that () is an entry whose saving was taken back.
+    takes the last one off, so that () is an entry whose saving was taken back. `is_hand` says what its first event
+    saved, a hand or a payment, whatever became of it.
     """
 
     id: Id
@@ -166,6 +167,7 @@ class Entry:
     key: str
     trail: tuple[Id, ...]
     content: Hand | Payment | None
+    is_hand: bool = True
 
 
 @dataclass(frozen=True, slots=True)

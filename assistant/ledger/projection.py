@@ -47,7 +47,7 @@ def pot_of(content: Hand | Payment | None) -> int:
 def _saved(shelf: Repository, at: Place, key: str, event: e.HandSaved | e.PaymentSaved) -> None:
     content = event.hand if isinstance(event, e.HandSaved) else event.payment
     there(shelf.table(event.table))
-    _put_entry(shelf, at, Entry(at.seq, event.table, key, (), None), (at.seq,), content)
+    _put_entry(shelf, at, Entry(at.seq, event.table, key, (), None, isinstance(event, e.HandSaved)), (at.seq,), content)
 
 
 def _edited(shelf: Repository, at: Place, event: Any) -> None:

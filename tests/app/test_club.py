@@ -11,7 +11,15 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.club.url import Place, from_query, to_query
 from assistant.ledger.access import Member, Role
-from assistant.ledger.events import PlayerAdded, RulesChanged, SeatsTaken, TableOpened
+from assistant.ledger.events import (
+    EntryDeleted,
+    EntryUndone,
+    PaymentSaved,
+    PlayerAdded,
+    RulesChanged,
+    SeatsTaken,
+    TableOpened,
+)
 from assistant.ledger.model import Hand, Id, Payment, TableState
 from assistant.ledger.store import Store, open_store
 from assistant.usecases.quick_entry import QuickHand
@@ -32,13 +40,16 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
         value = now()
 
         def save() -> None:
-            after = {"draft": f"{data['table']}-{data['number'] + 1}", "hand": {}} if data["table"] else {}
-            HEARD.append({**value, **after, "done": {str(data["number"]): value["hand"]}})
+            by_chance, follows = value["draft"].rpartition("-")[2] or "a1", data["blank"] is not None
+            name = f"{data['table']}-{data['number']}-{by_chance}"
+            after = {"draft": f"{data['table']}-{data['number'] + 1}-b2", "hand": {}} if follows else {}
+            HEARD.append({**value, **after, "done": {name: value["hand"]}})
             take(HEARD[-1])
 
         label = data["missing"] or data["words"]["save"].format(n=data["number"])
-        st.button(label, key=SAVES[where], disabled=bool(data["missing"]), on_click=save)
-        st.button("again", key=f"{SAVES[where]}-again", on_click=lambda: take(HEARD[-1]))
+        key = SAVES[where.partition("-")[0]]
+        st.button(label, key=key, disabled=bool(data["missing"]), on_click=save)
+        st.button("again", key=f"{key}-again", on_click=lambda: take(HEARD[-1]))
 
     monkeypatch.setattr("assistant.app.club.entry.quick.editor", drawn)
 
@@ -123,12 +134,13 @@ def test_a_hand_is_previewed_then_saved_and_the_next_one_prepared(store: Store, 
     assert "+1,800" in shown(app)
     assert hands(store, table) == []
     assert button(app, "save-hand").label == "记下第 1 局"
+    draft = app.session_state["club-place"].draft
     button(app, "save-hand").click().run()
     assert hands(store, table) == [{"E": -600, "N": 1800, "W": -600, "S": -600}]
     assert "第 1 局已记：王小明 自摸 清一色 6 番" in shown(app)
     (entry,) = store.entries(table)
     assert isinstance(entry.content, Hand)
-    assert (entry.key, entry.content.outcome.next_dealer) == (f"hand-{table}-1", "N")
+    assert (entry.key, entry.content.outcome.next_dealer) == (f"hand-{draft}", "N")
     assert button(app, "save-hand").disabled
     assert from_query(to_query(app.session_state["club-place"])).quick == QuickHand()
 
@@ -163,7 +175,38 @@ def test_a_save_that_is_told_again_is_stored_once_and_what_follows_it_is_kept(st
     assert len(hands(store, table)) == 1
     assert "第 1 局已记" in shown(app)
     assert app.session_state["club-place"].quick == QuickHand("discard", ("S",))
-    assert app.session_state["club-place"].draft == f"{table}-2"
+    assert app.session_state["club-place"].draft == f"{table}-2-b2"
+
+
+def test_a_penalty_never_takes_the_number_of_a_hand_nor_stops_the_next_one(store: Store, table: Id) -> None:
+    club = club_of(store)
+    one, other, *_ = store.tables(store.evenings(club)[0].id)[0].seats.values()
+    for _hand in range(2):
+        button(open_club({"how": "nobody"}), "save-hand").click().run()
+    fine = store.write(club, PaymentSaved(table, Payment({one: -100, other: 100}, "诈和"))).seq
+    store.write(club, EntryDeleted(fine))
+    app = open_club(SELF_DRAW)
+    assert button(app, "save-hand").label == "记下第 3 局"
+    button(app, "save-hand").click().run()
+    store.write(club, EntryUndone(fine))
+    app = open_club(SELF_DRAW)
+    assert button(app, "save-hand").label == "记下第 4 局"
+    button(app, "save-hand").click().run()
+    assert "第 4 局已记" in shown(app)
+    assert len(hands(store, table)) == 4
+
+
+def test_what_was_undone_leaves_nothing_and_its_number_is_free_again(store: Store, table: Id) -> None:
+    app = open_club(SELF_DRAW)
+    button(app, "save-hand").click().run()
+    button(app, "undo-saved").click().run()
+    assert hands(store, table) == []
+    assert "已删除" not in shown(app)
+    assert app.session_state["club-place"].quick.winners == ("N",)  # its taps stand there again
+    assert button(app, "save-hand").label == "记下第 1 局"
+    button(app, "save-hand").click().run()
+    assert "第 1 局已记" in shown(app)
+    assert len(hands(store, table)) == 1
 
 
 def test_taps_wait_at_their_table(store: Store, table: Id) -> None:

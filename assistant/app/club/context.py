@@ -6,7 +6,6 @@ The app keeps nothing of its own: everything is asked of the database anew, or k
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -18,14 +17,13 @@ import streamlit as st
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
 from assistant.ledger.access import Principal
+from assistant.ledger.calendar import evening_of
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened, Event
-from assistant.ledger.model import Club, Id, Player, Table
-from assistant.ledger.store import reports
-from assistant.ledger.store.engine import reading
-from assistant.ledger.store.queries import LATEST
+from assistant.ledger.model import Club, Id, Player
 from assistant.ledger.store.writer import Writer, Written
 from assistant.rules import RulesError
+from assistant.usecases import evening, standings
 
 log = logging.getLogger(__name__)
 
@@ -163,11 +161,8 @@ class Key(NamedTuple):
 
 def key() -> Key | None:
     """The key of now; None without a club."""
-    found, engine = club(), store().engine
-    if found is None:
-        return None
-    with reading(engine) as connection:
-        return Key(found.id, str(engine.url), *reports.last_event(connection))
+    found = club()
+    return Key(found.id, store().name, *store().reports.last_event()) if found else None
 
 
 def people() -> tuple[Player, ...]:
@@ -199,33 +194,12 @@ def _players(at: Key | None) -> tuple[Player, ...]:
 
 @st.cache_data(max_entries=16, show_spinner=False)
 def _persons(at: Key | None) -> dict[Id, Id]:
-    known = {one.id: one for one in _players(at)}
-
-    def person(player: Player) -> Id:
-        while player.into is not None:
-            player = known[player.into]
-        return player.id
-
-    return {number: person(player) for number, player in known.items()}
+    return evening.persons(store(), at.club) if at else {}
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
 def _regulars(at: Key | None) -> list[str]:
-    if at is None:
-        return []
-    with reading(store().engine) as connection:
-        sums = reports.sums(connection, at.club, "", LATEST)
-    who, hands = _persons(at), Counter[Id]()
-    for one in sums:
-        hands[who[one.player]] += one.hands
-    playing = [one for one in _players(at) if one.into is None]
-    return [one.name for one in sorted(playing, key=lambda player: (-hands[player.id], player.name))]
-
-
-def points_of_table(number: Id) -> dict[Id, int]:
-    """What every record of a player has from a table, penalties and payments included."""
-    with reading(store().engine) as connection:
-        return {one.player: one.total for one in reports.of_table(connection, number)}
+    return standings.regulars(store(), at.club) if at else []
 
 
 def local(moment: datetime) -> datetime:
@@ -234,9 +208,9 @@ def local(moment: datetime) -> datetime:
 
 
 def today() -> str:
-    """The date of now in the club's time zone, ISO."""
+    """The date of now in the club's time zone, ISO; a night belongs to the evening before."""
     found = club()
-    return datetime.now(UTC).astimezone(ZoneInfo(found.zone if found else Club(0, "").zone)).date().isoformat()
+    return evening_of(datetime.now(UTC), found.zone if found else Club(0, "").zone)
 
 
 def told(words: str) -> None:
@@ -251,15 +225,6 @@ def tell() -> None:
         st.toast(words)
     for sentence in st.session_state.pop("club-trouble", ()):
         st.error(sentence)
-
-
-def table(number: Id) -> Table:
-    """The table of an id. Raises `LedgerError` where there is none."""
-    with store().reading() as shelf:
-        found = shelf.table(number)
-    if found is None:
-        raise LedgerError.saying("unknown", "There is no such table in this club.")
-    return found
 
 
 def plain(text: str) -> str:

@@ -6,7 +6,6 @@ A refresh, or the same link on another phone, goes on where it was. Whatever a l
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
@@ -16,12 +15,11 @@ import streamlit as st
 
 from assistant.app.club.context import MOVED
 from assistant.app.session.hand_draft import FLAGS, KONGS, MOST_BURN, MOST_PENALTIES, SEATS
+from assistant.usecases.evening import DRAFT
 from assistant.usecases.quick_entry import MOST_POINTS, WAYS, QuickHand
 
 VIEWS = ("evening", "standings", "player", "more", "wall", "report")
 PERIODS = ("evening", "month", "season", "all", "dates")
-DRAFT = re.compile(r"[0-9]{1,15}-[0-9]{1,6}")
-"""The name of a hand to come: its table and its number there."""
 _LONGEST = 2000
 """Characters of one part of a link that are looked at."""
 
@@ -30,7 +28,7 @@ _LONGEST = 2000
 class Place:
     """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there.
 
-    `quick` is what was tapped of a hand, `draft` the table and number of that hand ("12-7"), `aside` the same of other
+    `quick` is what was tapped of a hand, `draft` the name of that hand ("12-7-k3x9"), `aside` the same of other
     tables, and `again` what was tapped to correct the `entry`.
     """
 

@@ -44,15 +44,18 @@ def tables(connection: Connection, evening: Id) -> tuple[Table, ...]:
 
 def entries(connection: Connection, table: Id) -> tuple[Entry, ...]:
     """Hands and payments of a table in the order in which they were saved, those too that were deleted."""
-    of = schema.entries.c
-    joined = schema.entries.outerjoin(schema.events, of.version == schema.events.c.seq)
-    wanted = select(schema.entries, schema.events.c.kind, schema.events.c.body).select_from(joined)
+    of, first = schema.entries.c, schema.events.alias()
+    joined = schema.entries.join(first, of.id == first.c.seq)
+    joined = joined.outerjoin(schema.events, of.version == schema.events.c.seq)
+    columns = (schema.events.c.kind, schema.events.c.body, first.c.kind.label("saved"))
+    wanted = select(schema.entries, *columns).select_from(joined)
     return tuple(_entry(row) for row in connection.execute(wanted.where(of.table_id == table).order_by(of.id)))
 
 
 def _entry(row: Any) -> Entry:
     content = None if row.version is None else rows.content_of(row.kind, row.body)
-    return Entry(row.id, row.table_id, row.key, tuple(json.loads(row.trail)), content)
+    trail = tuple(json.loads(row.trail))
+    return Entry(row.id, row.table_id, row.key, trail, content, rows.saves_hand(row.saved))
 
 
 def log(connection: Connection, club: Id | None, before: int | None, limit: int) -> tuple[RecordedEvent, ...]:

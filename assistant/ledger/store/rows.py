@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from assistant.ledger.codec import as_text, digest_of, event_of
+from assistant.ledger.codec import EVENT_OF, as_text, digest_of, event_of
 from assistant.ledger.events import HandEdited, HandSaved, PaymentEdited, PaymentSaved
 from assistant.ledger.model import Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
 from assistant.ledger.names import folded
@@ -106,6 +106,11 @@ def house_row(club: int, house: House) -> Values:
     digest = house_digest(house.rules, house.options)
     options = as_text(house.options)
     return {"id": house.id, "club_id": club, "digest": digest, "rules": house.rules, "options": options}
+
+
+def saves_hand(kind: str) -> bool:
+    """Whether an event of this kind saves a hand, and no payment."""
+    return EVENT_OF[kind] is HandSaved
 
 
 def content_of(kind: str, body: str) -> Hand | Payment | None:

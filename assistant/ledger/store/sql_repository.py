@@ -150,7 +150,9 @@ class SqlRepository:
     def _entry_of(self, row: Any) -> Entry:
         trail = tuple(json.loads(row.trail))
         content = None if row.version is None else self.content(row.version)
-        return Entry(row.id, row.table_id, row.key, trail, content)
+        of = schema.events.c
+        first = self._connection.execute(select(of.kind).where(of.seq == row.id)).scalar_one()
+        return Entry(row.id, row.table_id, row.key, trail, content, rows.saves_hand(first))
 
     def _records(self, person: Id) -> set[Id]:
         """A person and everyone who was merged into them."""

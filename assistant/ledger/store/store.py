@@ -21,6 +21,7 @@ from assistant.ledger.store.location import url_of
 from assistant.ledger.store.migrate import migrate
 from assistant.ledger.store.photos import Photos
 from assistant.ledger.store.presets import Presets
+from assistant.ledger.store.reports import Reports
 from assistant.ledger.store.sql_repository import SqlRepository
 from assistant.ledger.store.totals import Totals
 from assistant.ledger.store.writer import Writer, Written
@@ -42,8 +43,14 @@ class Store:
         self.drafts = Drafts(engine, clock)
         self.photos = Photos(engine, clock)
         self.presets = Presets(engine, clock)
+        self.reports = Reports(engine)
         self._totals = Totals(engine)
         self.doors = AccessControl(engine, clock)
+
+    @property
+    def name(self) -> str:
+        """What tells this database from others: its address."""
+        return str(self.engine.url)
 
     def close(self) -> None:
         """Lets go of all connections; the store can still be used, and takes new ones."""

@@ -14,8 +14,8 @@ from assistant.ledger import policy, projection
 from assistant.ledger.codec import as_text, body_of, digest_of, kind_of
 from assistant.ledger.errors import KeyTakenError, RefusedError
 from assistant.ledger.events import Event
-from assistant.ledger.model import Id
-from assistant.ledger.store import schema
+from assistant.ledger.model import Entry, Id
+from assistant.ledger.store import queries, schema
 from assistant.ledger.store.sql_repository import SqlRepository
 from assistant.rules.model.problems import Problem, problem
 
@@ -96,6 +96,11 @@ class Writer:
         of = schema.events.c
         wanted = select(of.seq).where(of.key == key, of.seq == of.club_id)
         return made or self._connection.execute(wanted).scalar()
+
+    def entries(self, table: Id) -> tuple[Entry, ...]:
+        """Hands and payments of a table as they are after the events so far, in the order in which they were saved."""
+        self.flush()
+        return queries.entries(self._connection, table)
 
     def look_up(self, club: Id, keys: Iterable[str]) -> None:
         """Looks up many keys at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from assistant.app.base.i18n import _, term
 from assistant.app.club.evening.felt import gain
@@ -11,6 +11,7 @@ from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap
 from assistant.ledger.model import Entry, Hand, Id, Outcome, Payment, Won
 from assistant.rules import RULESETS
+from assistant.usecases.standings import points_of
 
 Names = Mapping[Id, str]
 REASONS = {
@@ -32,13 +33,6 @@ def entry_line(entry: Entry, number: str, names: Names) -> Markup:
     else:
         inside = (tag("small", number), tag("span", _said(content, names)), _gains(points_of(content), names))
     return tap(f"entry-{entry.id}", *inside, class_="hp-chand")
-
-
-def points_of(content: Hand | Payment) -> dict[Id, int]:
-    """Points by player."""
-    if isinstance(content, Payment):
-        return dict(content.points)
-    return {content.seats[seat]: points for seat, points in content.outcome.points.items() if seat in content.seats}
 
 
 def _gains(points: Mapping[Id, int], names: Names) -> Markup:
@@ -118,16 +112,3 @@ def _paid(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
         for paid in outcome.paid
     )
     return tag("div", *lines, class_="hp-cpaid")
-
-
-def numbered(entries: Sequence[Entry]) -> dict[Id, str]:
-    """What entries are called at their table: hands by number, payments by a mark. Deleted ones keep their number."""
-    found: dict[Id, str] = {}
-    count = 0
-    for entry in entries:
-        if isinstance(entry.content, Payment):
-            found[entry.id] = "¥"
-        else:
-            count += 1
-            found[entry.id] = str(count)
-    return found

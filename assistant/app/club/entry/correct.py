@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.entry.cards import outcome_card, rules_of, said_of
-from assistant.app.club.entry.next_hand import hand_of, previewed, stakes_of, undo
+from assistant.app.club.entry.next_hand import previewed, undo
 from assistant.app.club.entry.quick import Button, Tapped, quick_taps
 from assistant.app.club.evening.felt import gain
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
-from assistant.ledger.events import EntryDeleted, HandEdited
+from assistant.ledger.events import EntryDeleted
 from assistant.ledger.model import Entry, Hand, Id, Payment, Table
-from assistant.usecases.quick_entry import QuickHand, Stakes, quick_again, quick_outcome
+from assistant.usecases.evening import save_correction, stakes_then
+from assistant.usecases.quick_entry import QuickHand, quick_again
 
 
 def show_entry(table: Table, entries: Sequence[Entry], entry: Entry, number: str, names: Mapping[Id, str]) -> None:
@@ -86,43 +86,24 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
     """The taps of quick entry, filled with the hand as it is."""
     seats = {seat: names[player] for seat, player in hand.seats.items()}
     again = url.here().again
-    seen = previewed(again, _stakes(table, entries, entry, hand, again), seats)
+    seen = previewed(again, stakes_then(table, entries, entry, again), seats)
 
     def take(tapped: Tapped) -> None:
         url.go(again=tapped.hand)
-        if entry.id in tapped.done:
-            _save_edit(table, entries, entry, hand)
+        if tapped.done:
+            _save_edit(entry)
 
-    stakes = _stakes(table, entries, entry, hand, QuickHand())
-    button = Button(_("Save the correction"), entry.id, seen.missing)
-    quick_taps("again", lambda: Tapped("", url.here().again), take, stakes, seats, button)
+    stakes = stakes_then(table, entries, entry, QuickHand())
+    button = Button(_("Save the correction"), table.id, 1, seen.missing, follows=False)
+    quick_taps(f"again-{entry.id}", lambda: Tapped("", url.here().again), take, stakes, seats, button)
     seen.show()
     if any("concealed" in win for win in hand.entered.get("wins", ())):
         st.caption(_("The tiles of this hand stay in its history; from now on its 番种 count as tapped."))
 
 
-def _stakes(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand, quick: QuickHand) -> Stakes:
-    """What the hand was played by: its own rules, stakes and dealer."""
-    before = [one for one in entries if one.id < entry.id]
-    stakes = stakes_of(replace(table, seats=hand.seats), before, quick)
-    given = hand.entered
-    dealer = quick.dealer or hand.outcome.dealer or stakes.dealer
-    return replace(
-        stakes,
-        dealer=dealer,
-        rules=given.get("rules", stakes.rules),
-        options=given.get("options", stakes.options),
-        base=given.get("base", stakes.base),
-    )
-
-
-def _save_edit(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand) -> None:
-    quick = url.here().again
+def _save_edit(entry: Entry) -> None:
     with context.defer_errors():
-        stakes = _stakes(table, entries, entry, hand, quick)
-        outcome = quick_outcome(quick, stakes)
-        with context.writing("correct") as writer:
-            changed = hand_of(writer, replace(table, seats=hand.seats), quick, stakes, outcome)
-            writer.write(context.require_club().id, HandEdited(entry.id, changed))
+        who, club = context.authorize("correct").name, context.require_club().id
+        save_correction(context.store(), club, entry.id, url.here().again, who)
         url.go(again=QuickHand(), panel="")
         context.told(_("The correction is saved; all standings follow."))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Mapping
 
 import streamlit as st
 
@@ -10,26 +11,26 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import PaymentSaved
-from assistant.ledger.model import Entry, Id, Payment, Table
+from assistant.ledger.model import Id, Payment, Table
 from assistant.usecases.quick_entry import MOST_POINTS
 
 EACH, POT = -1, 0
 """Stand among players for each of the others at the table, and for the pot; no event has these numbers."""
 
 
-def payment_form(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+def payment_form(table: Table, names: Mapping[Id, str]) -> None:
     """Who pays, to whom, how many points, and why."""
     here = (*table.seats.values(), *table.bench)
     payers = {number: names[number] for number in here} | {POT: _("the pot")}
     payees = {EACH: _("each of the others at the table")} | payers
-    number = len(entries)
+    nonce = st.session_state.setdefault("pay-nonce", secrets.token_hex(6))
     st.selectbox(_("Pays"), list(payers), key="pay-from", format_func=lambda one: payers.get(one, ""))
     st.selectbox(_("Gets"), list(payees), key="pay-to", format_func=lambda one: payees.get(one, ""))
     st.number_input(_("Points"), 1, MOST_POINTS, value=None, step=1, key="pay-points", placeholder="100")
     usual = [_("false win 诈和"), _("wrong number of tiles 相公"), _("tea"), _("brought over")]
     st.selectbox(_("Why"), usual, key="pay-why", accept_new_options=True, index=0)
     with st.container(key="pay-tools", horizontal=True, gap="small"):
-        st.button(_("Save"), key="pay-save", type="primary", on_click=_save, args=(table, number))
+        st.button(_("Save"), key="pay-save", type="primary", on_click=_save, args=(table, nonce))
         st.button(_("Back"), key="pay-back", on_click=url.go, kwargs={"panel": ""})
 
 
@@ -44,7 +45,7 @@ def paid(table: Table, payer: Id, payee: Id, points: int) -> tuple[dict[Id, int]
     return found, pot
 
 
-def _save(table: Table, number: int) -> None:
+def _save(table: Table, nonce: str) -> None:
     payer, payee = st.session_state["pay-from"], st.session_state["pay-to"]
     points, why = st.session_state["pay-points"], str(st.session_state["pay-why"] or "")
     with context.defer_errors():
@@ -53,8 +54,8 @@ def _save(table: Table, number: int) -> None:
         if payer == payee:
             raise LedgerError.saying("bad_value", "Who pays and who gets are the same: choose two.")
         given, pot = paid(table, payer, payee, int(points))
-        # Tapped twice it is one payment: the same content, the same place in the table's list.
-        key = f"payment-{table.id}-{number}"
-        context.write(PaymentSaved(table.id, Payment(given, why, pot)), "save", key)
+        # Tapped twice it is one payment.
+        context.write(PaymentSaved(table.id, Payment(given, why, pot)), "save", f"payment-{table.id}-{nonce}")
+        st.session_state["pay-nonce"] = secrets.token_hex(6)
         url.go(panel="")
         context.told(_("Saved."))

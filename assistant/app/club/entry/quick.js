@@ -1,5 +1,9 @@
 // A hand in a few taps: how it ended, who won, from whom, which 番种; or just everyone's points. And the button that saves.
-// The value: {draft: which hand the taps are meant for, hand: the taps, done: {number: taps} of hands to be saved}.
+// The value: {draft: which hand the taps are meant for, hand: the taps, done: {draft: taps} of hands to be saved}.
+// A draft is "12-7-k3x9": the table, the hand's number there, and a part by chance.
+
+const numberOf = (draft) => Number(draft.split("-")[1]);
+const byChance = () => Math.random().toString(36).slice(2, 8) || "0";
 
 class Quick extends Editor {
   constructor(root, sheets) {
@@ -39,7 +43,13 @@ class Quick extends Editor {
   get hand() { return this.value.hand; }
 
   // The hand that is tapped now: the app's answer about the one before may still be on its way.
-  get number() { return Math.max(this.data.number, ...Object.keys(this.value.done).map((number) => Number(number) + 1)); }
+  get number() { return Math.max(this.data.number, ...Object.keys(this.value.done).map((draft) => numberOf(draft) + 1)); }
+
+  // The name under which it is saved: its part by chance stays, whatever number it comes to have.
+  get name() {
+    const [, , chance] = this.value.draft.split("-");
+    return `${this.data.table}-${this.number}-${chance || byChance()}`;
+  }
 
   foot() {
     const { words, missing, nothing, blank } = this.data;
@@ -56,8 +66,9 @@ class Quick extends Editor {
     const { draft, hand, done } = this.value;
     if (!hand.how || this.isSaving()) return;
     this.unfolded = false;
-    if (blank) this.change({ draft: `${table}-${this.number + 1}`, hand: blank, done: { ...done, [this.number]: hand } });
-    else this.change({ draft, hand, done: { [this.data.number]: hand } });
+    const saved = { ...done, [this.name]: hand };
+    if (blank) this.change({ draft: `${table}-${this.number + 1}-${byChance()}`, hand: blank, done: saved });
+    else this.change({ draft, hand, done: saved });
   }
 
   // Another phone has saved the hand meanwhile: the app has not seen all that was tapped of it here.

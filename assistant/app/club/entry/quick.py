@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -15,6 +14,7 @@ from assistant.app.session.hand_draft import MOST_BURN, MOST_PENALTIES
 from assistant.app.ui.editor import editor
 from assistant.ledger.model import Id
 from assistant.rules import RULESETS
+from assistant.usecases.evening import DRAFT, number_of
 from assistant.usecases.quick_entry import QuickHand, Stakes, asked, quick_problems
 
 APART = (("七对子", "豪华七对子"), ("七小对", "豪华七小对"))
@@ -23,15 +23,15 @@ APART = (("七对子", "豪华七对子"), ("七小对", "豪华七小对"))
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """What the browser has: which hand is tapped (`Place.draft`), its taps, and hands to be saved, by number."""
+    """What the browser has: which hand is tapped (`Place.draft`), its taps, and hands to be saved, by their drafts."""
 
     draft: str
     hand: QuickHand
-    done: Mapping[int, QuickHand] = field(default_factory=dict)
+    done: Mapping[str, QuickHand] = field(default_factory=dict)
 
     def value(self) -> dict[str, Any]:
         """The same as plain JSON."""
-        done = {str(number): url.plain_quick(hand) for number, hand in self.done.items()}
+        done = {name: url.plain_quick(hand) for name, hand in self.done.items()}
         return {"draft": self.draft, "hand": url.plain_quick(self.hand), "done": done}
 
 
@@ -40,25 +40,26 @@ def tapped_from(value: Any) -> Tapped:
     parts = value if isinstance(value, dict) else {}
     draft, given = parts.get("draft"), parts.get("done")
     done = given if isinstance(given, dict) else {}
-    numbers = sorted(int(text) for text in done if re.fullmatch(r"[1-9][0-9]{0,14}", text))
+    names = sorted((name for name in done if DRAFT.fullmatch(name)), key=lambda name: int(number_of(name)))
     return Tapped(
-        draft if isinstance(draft, str) and url.DRAFT.fullmatch(draft) else "",
+        draft if isinstance(draft, str) and DRAFT.fullmatch(draft) else "",
         url.quick_from(parts.get("hand")),
-        {number: url.quick_from(done[str(number)]) for number in numbers},
+        {name: url.quick_from(done[name]) for name in names},
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """The button that saves: `label`, the `number` under which what was tapped comes back in `Tapped.done`, and what is
-    `missing`, "" when nothing is. `table` is that of the hand to come; None where no hand follows on the one saved.
+    """The button that saves: `label`, and what is `missing`, "" when nothing is. What was tapped comes back in
+    `Tapped.done` under `table` and `number`. Where a hand `follows`, it begins with the tap that saves this one.
     """
 
     label: str
+    table: Id
     number: int
     missing: str = ""
     title: str = ""
-    table: Id | None = None
+    follows: bool = True
 
 
 def quick_taps(
@@ -90,7 +91,7 @@ def quick_taps(
             "asked": sorted(asked(stakes.rules)),
             "number": button.number,
             "table": button.table,
-            "blank": url.plain_quick(QuickHand()) if button.table else None,
+            "blank": url.plain_quick(QuickHand()) if button.follows else None,
             "missing": button.missing,
             "nothing": say(nothing.template, nothing.values),
             "words": {"save": button.label, "title": button.title, **_words()},

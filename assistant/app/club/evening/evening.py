@@ -15,11 +15,10 @@ from assistant.app.ui.html import tag
 from assistant.ledger.events import EveningClosed
 from assistant.ledger.model import Evening, Id, Table
 from assistant.ledger.stats.settle_up import settle_up
+from assistant.usecases.evening import POT, balances
 
 RECENT = 30
 """Evenings that are offered for a look back; earlier ones are found in the standings."""
-POT = 0
-"""Stands for the pot among players; no event has this number."""
 
 
 def show() -> None:
@@ -91,20 +90,8 @@ def _choose_table(tables: Sequence[Table], table: Table) -> None:
         )
 
 
-def balances(tables: Sequence[Table]) -> dict[Id, int]:
-    """What every player, and the pot, has from all tables of an evening; it sums to zero."""
-    people = context.persons()
-    found: dict[Id, int] = {}
-    for table in tables:
-        for player, points in context.points_of_table(table.id).items():
-            found[people[player]] = found.get(people[player], 0) + points
-        if table.pot:
-            found[POT] = found.get(POT, 0) + table.pot
-    return found
-
-
 def _settle(tables: Sequence[Table]) -> None:
-    found = balances(tables)
+    found = balances(context.store(), context.require_club().id, tables)
     if not any(found.values()):
         return
     plan = settle_up(found)

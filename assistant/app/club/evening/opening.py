@@ -16,17 +16,13 @@ from assistant.app.club.evening.choose_rules import House, choose_house
 from assistant.app.session.hand_draft import MOST_BASE
 from assistant.app.ui.editor import editor
 from assistant.ledger.errors import LedgerError
-from assistant.ledger.events import EveningOpened, PlayerAdded, TableOpened
-from assistant.ledger.model import SEAT_NAMES, Evening, Id
+from assistant.ledger.model import Evening
 from assistant.ledger.names import folded
-from assistant.ledger.repository import person
-from assistant.ledger.seating import FEWEST, MOST, drawn
-from assistant.ledger.store.writer import Writer
+from assistant.ledger.seating import FEWEST, MOST
+from assistant.usecases.seating import Opening, open_table
 
 OFFERED = 12
 """Players that are offered by a tap; the others by their name."""
-LATER = 10_000
-"""Numbers of tables of an evening are looked for up to here."""
 
 
 def new_table(evening: Evening | None) -> None:
@@ -88,40 +84,26 @@ def _open(evening: Evening | None, nonce: str, house: House) -> None:
             count=len({folded(name) for name in given}),
         )
         return
+    rules, options = house
+    opening = Opening(
+        tuple(given),
+        nonce,
+        draw=st.session_state["open-seats"] == "draw",
+        rules=rules,
+        options=options,
+        base=int(st.session_state["open-base"] or 1),
+        day="" if evening else st.session_state["open-date"].isoformat(),
+    )
+    club = context.club()
     try:
-        with context.writing("open") as writer:
-            table = _written(writer, evening, given, nonce, house)
+        who = context.authorize("open").name
+        number, table = open_table(
+            context.store(), club.id if club else None, evening, opening, who, _("Our table"), SystemRandom()
+        )
     except LedgerError as error:
         st.session_state["club-open-wrong"] = "\n\n".join(context.said(error))
         return
     st.session_state["club-nonce"] = secrets.token_urlsafe(8)
     for key in ("open-named", "open-seats", "open-date"):
         st.session_state.pop(key, None)
-    place.go(evening=table[0], table=table[1], panel="")
-
-
-def _written(writer: Writer, evening: Evening | None, given: list[str], nonce: str, house: House) -> tuple[Id, Id]:
-    """The ids of the evening and its new table; players and an evening that are new are written too."""
-    club = context.opened_club(writer)
-    before = writer.known(club, f"open-{nonce}")
-    players = list(dict.fromkeys(known_or_new(writer, club, name) for name in given))
-    day = evening.date if evening else st.session_state["open-date"].isoformat()
-    there = writer.shelf.evening_on(club, day)
-    number = there.id if there else writer.write(club, EveningOpened(day)).seq
-    if before:
-        return number, before[0]
-    if st.session_state["open-seats"] == "draw":
-        seats, bench = drawn(players, SystemRandom())
-    else:
-        seats, bench = dict(zip(SEAT_NAMES, players, strict=False)), tuple(players[len(SEAT_NAMES) :])
-    base = int(st.session_state["open-base"] or 1)
-    name = next(str(place) for place in range(1, LATER) if not writer.shelf.table_named(number, str(place)))
-    opened = TableOpened(number, name, seats, bench, *house, base)
-    return number, writer.write(club, opened, f"open-{nonce}").seq
-
-
-def known_or_new(writer: Writer, club: Id, name: str) -> Id:
-    """The player whom a name or nickname means, whatever its width and case; a new one where there is none."""
-    there = writer.shelf.player_named(club, name)
-    whom = person(writer.shelf, there.id) if there else None
-    return whom.id if whom else writer.write(club, PlayerAdded(name)).seq
+    place.go(evening=number, table=table, panel="")

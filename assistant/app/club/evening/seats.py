@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import SystemRandom
 
 import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.base.labels import seat_names
 from assistant.app.club import context, url
-from assistant.app.club.evening.opening import known_or_new
 from assistant.ledger.events import SeatsTaken
 from assistant.ledger.model import Id, Table
 from assistant.ledger.names import tidy
-from assistant.ledger.seating import MOST, drawn, swapped
+from assistant.ledger.seating import MOST, swapped
+from assistant.usecases import seating
 
 
 def seats_form(table: Table, names: Mapping[Id, str]) -> None:
@@ -63,18 +62,10 @@ def _come(table: Table) -> None:
     name = tidy(str(st.session_state["sit-new"] or ""))
     st.session_state["sit-new"] = None
     with context.defer_errors():
-        if not name:
-            return
-        with context.writing("open") as writer:
-            club = context.require_club().id
-            player = known_or_new(writer, club, name)
-            empty = next((seat for seat in seat_names() if seat not in table.seats), None)
-            seats = {**table.seats, empty: player} if empty else dict(table.seats)
-            bench = table.bench if empty else (*table.bench, player)
-            writer.write(club, SeatsTaken(table.id, seats, bench))
+        if name:
+            seating.come(context.store(), context.require_club().id, table, name, context.authorize("open").name)
 
 
 def _draw(table: Table) -> None:
     with context.defer_errors():
-        seats, bench = drawn((*table.seats.values(), *table.bench), SystemRandom())
-        context.write(SeatsTaken(table.id, seats, bench), "open")
+        seating.draw_again(context.store(), context.require_club().id, table, context.authorize("open").name)

@@ -9,9 +9,9 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
-from assistant.app.club.entry.cards import entry_line, numbered
+from assistant.app.club.entry.cards import entry_line
 from assistant.app.club.entry.correct import show_entry
-from assistant.app.club.entry.next_hand import next_hand, next_number, saved_line, stakes_of
+from assistant.app.club.entry.next_hand import next_hand, saved_line
 from assistant.app.club.entry.payment import payment_form
 from assistant.app.club.evening.felt import seats_on_felt
 from assistant.app.club.evening.seats import seats_form
@@ -20,6 +20,7 @@ from assistant.app.ui.html import tag
 from assistant.app.ui.tappable import tappable
 from assistant.ledger.events import TableTurned
 from assistant.ledger.model import Entry, Evening, Id, Table, TableState
+from assistant.usecases.evening import counted, next_number, numbered, points_of_table, stakes_of
 
 SHOWN = 12
 """Hands that are listed before all are asked for."""
@@ -27,8 +28,8 @@ SHOWN = 12
 
 def show_table(evening: Evening, table: Table) -> None:
     """All of a table; who may not write sees it without its buttons."""
-    entries, names = context.store().entries(table.id), context.names()
-    points = context.points_of_table(table.id)
+    entries, names = counted(context.store().entries(table.id)), context.names()
+    points = points_of_table(context.store(), table.id)
     stakes = stakes_of(table, entries)
     st.html(
         seats_on_felt(
@@ -43,7 +44,7 @@ def show_table(evening: Evening, table: Table) -> None:
     running = not evening.closed and table.state is TableState.OPEN
     if context.may("save") and not evening.closed:
         _tools(table)
-        _panel(table, entries, names)
+        _panel(table, names)
     if context.may("save") and running and not url.here().entry:
         next_hand(table, entries, names)
     _entries(table, entries, names)
@@ -89,10 +90,10 @@ def _turn(table: Id, state: TableState) -> None:
         url.go(panel="", entry=0)
 
 
-def _panel(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
+def _panel(table: Table, names: Mapping[Id, str]) -> None:
     panels: dict[str, Callable[[], None]] = {
         "seats": partial(seats_form, table, names),
-        "payment": partial(payment_form, table, entries, names),
+        "payment": partial(payment_form, table, names),
         "stakes": partial(stakes_form, table),
     }
     if url.here().panel in panels:

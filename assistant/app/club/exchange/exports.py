@@ -9,16 +9,16 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, language
 from assistant.app.club import context, url
-from assistant.app.club.entry.cards import numbered
 from assistant.app.club.standings import figures
-from assistant.app.club.standings.figures import Line
 from assistant.app.club.standings.standings import choose_period
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.hands_out import Placed, hand_rows
 from assistant.ledger.exchange.sheets import Rows, to_csv, to_xlsx
 from assistant.ledger.model import Id
 from assistant.ledger.store import Store
+from assistant.usecases.evening import counted, numbered
 from assistant.usecases.export_events import export_lines
+from assistant.usecases.standings import Line
 
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -82,7 +82,7 @@ def _hand_rows(store: Store, club: Id, first: str, last: str, spoken: str) -> Ro
         for table in store.tables(evening.id)
         for entries in (store.entries(table.id),)
         for numbers in (numbered(entries),)
-        for entry in entries
+        for entry in counted(entries)
     )
     return list(hand_rows(placed, {number: name(number) for number in names}, spoken))
 

@@ -12,13 +12,15 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.club import context
 from assistant.app.club import url as place
-from assistant.app.club.entry.cards import numbered, points_of, said_of
-from assistant.app.club.evening.evening import POT, balances, evening_name
+from assistant.app.club.entry.cards import said_of
+from assistant.app.club.evening.evening import evening_name
 from assistant.app.club.standings import figures
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.model import Entry, Evening, Hand, Id, Table
 from assistant.ledger.stats.settle_up import settle_up
+from assistant.usecases.evening import POT, balances, numbered
+from assistant.usecases.standings import points_of
 
 SCRIPT = Path(__file__).with_name("print.js")
 
@@ -53,7 +55,7 @@ def _parts(evening: Evening) -> Iterator[Markup]:
     for table in tables:
         yield tag("h2", _("Table {name}", name=table.name))
         yield _hands(table, names)
-    found = balances(tables)
+    found = balances(context.store(), context.require_club().id, tables)
     if any(found.values()):
         yield tag("h2", _("Who owes whom"))
         who = {POT: _("the pot"), **names}

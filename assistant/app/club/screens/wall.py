@@ -8,8 +8,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
-from assistant.app.club.entry.cards import numbered, points_of, said_of
-from assistant.app.club.entry.next_hand import next_number, stakes_of
+from assistant.app.club.entry.cards import said_of
 from assistant.app.club.evening.evening import evening_name
 from assistant.app.club.evening.felt import gain, seats_on_felt
 from assistant.app.club.standings import charts, figures
@@ -17,6 +16,8 @@ from assistant.app.club.standings.standings import draw
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.model import Evening, Hand, Id, Table, TableState
+from assistant.usecases.evening import next_number, numbered, points_of_table, stakes_of
+from assistant.usecases.standings import points_of
 
 SECONDS = 10
 WIDE = (
@@ -63,7 +64,7 @@ def _tables(evening: Evening) -> None:
 
 
 def _table(table: Table, names: Mapping[Id, str], most: int) -> Markup:
-    entries, points = context.store().entries(table.id), context.points_of_table(table.id)
+    entries, points = context.store().entries(table.id), points_of_table(context.store(), table.id)
     seats = {seat: names[player] for seat, player in table.seats.items()}
     middle = _("Table {name}", name=table.name) + "\n" + _("Hand {n}", n=next_number(entries))
     at = {seat: points.get(player, 0) for seat, player in table.seats.items()}

@@ -10,7 +10,6 @@ from assistant.app.base.i18n import _, term
 from assistant.app.club import context, url
 from assistant.app.club.evening.felt import gain
 from assistant.app.club.standings import charts, figures
-from assistant.app.club.standings.figures import Record
 from assistant.app.club.standings.standings import choose_period
 from assistant.app.ui.elements import signed, title
 from assistant.app.ui.html import Markup, tag
@@ -20,6 +19,7 @@ from assistant.ledger.stats.statistics import FEWEST_FOR_CHANCE, chance, origins
 from assistant.ledger.stats.statistics import figures as rates
 from assistant.ledger.stats.tally import Pair, Tally
 from assistant.rules import RULESETS
+from assistant.usecases.standings import Record
 
 MOST_PAIRS = 10
 """Players in the matrix of everyone against everyone."""

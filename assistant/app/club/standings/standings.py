@@ -11,12 +11,12 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.evening.felt import gain
 from assistant.app.club.standings import charts, figures
-from assistant.app.club.standings.figures import Line
 from assistant.app.ui.elements import signed, title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
 from assistant.ledger.model import Evening, Id
 from assistant.ledger.stats.rating import START
+from assistant.usecases.standings import Line
 
 SHOWN = 50
 """Players that are listed before all are asked for."""
