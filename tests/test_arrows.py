@@ -75,7 +75,7 @@ HOUSES = ("assistant.rules", "assistant.app", "vision")
 ONLY_IN = {
     "streamlit": {"assistant.app"},
     "rich": {"assistant.cli"},
-    "segno": {"assistant.cli"},
+    "segno": {"assistant.cli", "assistant.app"},
     "torch": {"vision.training"},
     "ultralytics": {"vision.training"},
     "onnx": {"vision.training"},

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import pairwise
 
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import HandEdited, HandSaved
@@ -88,6 +89,24 @@ def stakes_of(table: Table, entries: Sequence[Entry], quick: QuickHand | None = 
     follows = last.outcome.next_dealer if last and last.outcome.next_dealer else seats[0]
     dealer = quick.dealer if quick and quick.dealer in seats else follows if follows in seats else seats[0]
     return Stakes(seats, dealer, table.rules or next(iter(RULESETS)), table.options, table.base or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Where an evening stands: the `round` (圈) from 0 on, and how often `in_a_row` the dealer has dealt before."""
+
+    round: int
+    in_a_row: int
+
+
+def deal_of(stakes: Stakes, entries: Iterable[Entry]) -> Deal:
+    """What the hands so far say of the next one; a round ends when the deal has gone once around the table."""
+    dealers = [one.content.outcome.dealer for one in entries if isinstance(one.content, Hand)]
+    dealers = [*filter(None, dealers), stakes.dealer]
+    passed = sum(one != other for one, other in pairwise(dealers))
+    before = reversed(dealers[:-1])
+    in_a_row = next((count for count, one in enumerate(before) if one != stakes.dealer), len(dealers) - 1)
+    return Deal(passed // len(stakes.seats), in_a_row)
 
 
 def stakes_then(table: Table, entries: Iterable[Entry], entry: Entry, quick: QuickHand) -> Stakes:

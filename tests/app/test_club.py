@@ -209,6 +209,15 @@ def test_what_was_undone_leaves_nothing_and_its_number_is_free_again(store: Stor
     assert len(hands(store, table)) == 1
 
 
+def test_four_become_three_at_a_running_table(store: Store, table: Id) -> None:
+    app = open_club(panel="seats")
+    app.selectbox(key="sit-gone").select("赵大姐").run()
+    assert not app.exception
+    (evening,) = store.evenings(club_of(store))
+    found = next(one for one in store.tables(evening.id) if one.id == table)
+    assert [*found.seats] == ["E", "N", "S"]
+
+
 def test_taps_wait_at_their_table(store: Store, table: Id) -> None:
     club = club_of(store)
     evening, seats = store.evenings(club)[0].id, store.tables(store.evenings(club)[0].id)[0].seats

@@ -12,7 +12,9 @@ import pytest
 from assistant.ledger.model import Hand
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
+from assistant.usecases.evening import draft_of, save_quick
 from assistant.usecases.import_lines import Stored, import_lines
+from assistant.usecases.quick_entry import QuickHand
 from tests.app.conftest import Address, served
 from tests.app.evening import NAMES, laid_out
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
@@ -249,6 +251,42 @@ def test_two_programs_serve_one_database(chromium: Any, shared_url: str) -> None
             second.press("turn-open")
             second.page.wait_for_selector(".hp-quick .hp-choice")
         assert points(store) == [[-100, 300, -100, -100], [0, 0, 0, 0]]
+
+
+def test_chosen_players_look_chosen_and_no_chip_moves(chromium: Any, home: Address) -> None:
+    laid_out(stored(home))
+    with at_club(chromium, home, PHONE, panel="new") as page:
+        chips = page.page.locator(".hp-nchips button")
+        boxes = [chips.nth(place).bounding_box() for place in range(4)]
+        chips.nth(2).tap()
+        chips.nth(0).tap()
+        page.rest()
+        looks = [chips.nth(place).evaluate("chip => getComputedStyle(chip).backgroundColor") for place in range(4)]
+        assert looks[0] == looks[2] != looks[1] == looks[3]
+        order = [chips.nth(place).get_attribute("data-place") for place in range(4)]
+        assert order == ["2", "0", "1", "0"]
+        tops = [chips.nth(place).bounding_box() for place in range(4)]
+        assert [one["y"] for one in tops] == [one["y"] for one in boxes]
+
+
+def test_an_old_hand_opens_its_card_where_it_was_tapped(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table = laid_out(store)
+    for _hand in range(9):
+        draft = draft_of(table, store.entries(table))
+        save_quick(store, store.clubs()[0].id, draft, QuickHand("self_draw", ("N",)), "")
+    with at_club(chromium, home, PHONE) as page:
+        line = page.page.locator(".hp-chand:not(.hp-chead)").nth(5)
+        line.scroll_into_view_if_needed()
+        line.tap()
+        card = page.page.locator(".st-key-club-entry")
+        card.wait_for()
+        page.rest()
+        above = page.page.locator(".hp-chand.hp-on").bounding_box()
+        box = card.bounding_box()
+        assert above is not None
+        assert box is not None
+        assert 0 <= box["y"] - above["y"] - above["height"] < 40
 
 
 def test_points_alone_fill_up_to_zero(chromium: Any, home: Address) -> None:

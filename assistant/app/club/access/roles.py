@@ -6,6 +6,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
+from assistant.app.ui.link import link_card
 from assistant.ledger.access import Member, Role
 
 
@@ -62,8 +63,8 @@ def _passes() -> None:
     st.button(_("Make the link"), key="make-link", on_click=_make)
     token = st.session_state.get("club-made-link")
     if token:
-        st.caption(_("Add this to the app's address; it is shown only now:"))
-        st.code(f"?at=club&{context.LINK}={token}", language=None, wrap_lines=True)
+        st.caption(_("Whoever opens this address sees everything and changes nothing. It is shown only now."))
+        link_card("view", {"at": "club", context.LINK: token}, club.name)
     for one in doors.passes(club.id):
         kind = _("link") if one.is_link else _("device")
         with st.container(key=f"pass-{one.id}", horizontal=True, vertical_alignment="center"):

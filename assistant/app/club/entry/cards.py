@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assistant.app.base.i18n import _, term
 from assistant.app.club.evening.felt import gain
@@ -25,23 +25,30 @@ REASONS = {
 """Why points were paid, by `Paid.why`."""
 
 
-def entry_line(entry: Entry, number: str, names: Names) -> Markup:
-    """One line: its number, what happened, what everyone got. A tap opens it."""
+def entry_head(players: Sequence[Id], names: Names) -> Markup:
+    """Whose points stand in which column of the lines below."""
+    cells = (tag("span", names.get(player, "?"), title=names.get(player, "?")) for player in players)
+    return tag("div", tag("small", ""), tag("span", *cells, class_="hp-cgains"), class_="hp-chand hp-chead")
+
+
+def entry_line(entry: Entry, number: str, names: Names, players: Sequence[Id], is_open: bool = False) -> Markup:
+    """One line: its number, what happened, what everyone got in the order of `players`. A tap opens it."""
     content = entry.content
     if content is None:
         inside = (tag("small", number), tag("s", _("deleted")), tag("span"))
     else:
-        inside = (tag("small", number), tag("span", _said(content, names)), _gains(points_of(content), names))
-    return tap(f"entry-{entry.id}", *inside, class_="hp-chand")
+        inside = (tag("small", number), tag("span", _said(content, names)), _gains(points_of(content), players))
+    return tap(f"entry-{entry.id}", *inside, class_="hp-chand hp-on" if is_open else "hp-chand")
 
 
-def _gains(points: Mapping[Id, int], names: Names) -> Markup:
-    ordered = sorted(points.items(), key=lambda one: -one[1])
-    cells = (
-        tag("span", names.get(player, "?"), tag("b", signed(value), class_=gain(value)))
-        for player, value in ordered
-        if value
-    )
+def players_of(entries: Iterable[Entry], first: Iterable[Id] = ()) -> list[Id]:
+    """Everyone who has points from some entries, those of `first` first, then as they came."""
+    came = (player for one in entries if one.content for player in points_of(one.content))
+    return list(dict.fromkeys((*first, *came)))
+
+
+def _gains(points: Mapping[Id, int], players: Sequence[Id]) -> Markup:
+    cells = (tag("b", signed(points[one]) if one in points else "", class_=gain(points.get(one, 0))) for one in players)
     return tag("span", *cells, class_="hp-cgains")
 
 
@@ -65,7 +72,7 @@ def rules_of(hand: Hand) -> str:
 
 
 def _said_of_win(won: Won, seats: Mapping[str, str], rules: str) -> str:
-    parts = [_how(won, seats), *(term(name) for name in won.fan if name not in ("庄", "推倒和"))]
+    parts = [_how(won, seats), *map(term, won.fan)]
     return " ".join([*parts, _worth(won.total, rules)] if won.total else parts)
 
 

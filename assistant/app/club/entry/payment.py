@@ -26,7 +26,8 @@ def payment_form(table: Table, names: Mapping[Id, str]) -> None:
     nonce = st.session_state.setdefault("pay-nonce", secrets.token_hex(6))
     st.selectbox(_("Pays"), list(payers), key="pay-from", format_func=lambda one: payers.get(one, ""))
     st.selectbox(_("Gets"), list(payees), key="pay-to", format_func=lambda one: payees.get(one, ""))
-    st.number_input(_("Points"), 1, MOST_POINTS, value=None, step=1, key="pay-points", placeholder="100")
+    label = _("Points to each of them") if st.session_state["pay-to"] == EACH and len(here) > 2 else _("Points")
+    st.number_input(label, 1, MOST_POINTS, value=None, step=1, key="pay-points", placeholder="100")
     usual = [_("false win 诈和"), _("wrong number of tiles 相公"), _("tea"), _("brought over")]
     st.selectbox(_("Why"), usual, key="pay-why", accept_new_options=True, index=0)
     with st.container(key="pay-tools", horizontal=True, gap="small"):

@@ -12,7 +12,7 @@ from assistant.app.club import context, url
 from assistant.ledger.events import SeatsTaken
 from assistant.ledger.model import Id, Table
 from assistant.ledger.names import tidy
-from assistant.ledger.seating import MOST, swapped
+from assistant.ledger.seating import FEWEST, MOST, swapped
 from assistant.usecases import seating
 
 
@@ -44,6 +44,16 @@ def seats_form(table: Table, names: Mapping[Id, str]) -> None:
             args=(table,),
             placeholder=_("Name, then Enter"),
         )
+    if len(here) > FEWEST:
+        st.selectbox(
+            _("Somebody goes home: name"),
+            list(shown.values()),
+            index=None,
+            key="sit-gone",
+            on_change=_leave,
+            args=(table, {name: number for number, name in shown.items()}),
+            placeholder=_("Who goes? The points stay."),
+        )
     with st.container(key="seat-tools", horizontal=True, gap="small"):
         st.button(_("Draw the seats anew"), key="draw-again", on_click=_draw, args=(table,))
         st.button(_("Done"), key="seats-done", on_click=url.go, kwargs={"panel": ""})
@@ -64,6 +74,15 @@ def _come(table: Table) -> None:
     with context.defer_errors():
         if name:
             seating.come(context.store(), context.require_club().id, table, name, context.authorize("open").name)
+
+
+def _leave(table: Table, here: Mapping[str, Id]) -> None:
+    player = here.get(st.session_state["sit-gone"] or "")
+    st.session_state["sit-gone"] = None
+    with context.defer_errors():
+        if player is not None:
+            club, who = context.require_club().id, context.authorize("open").name
+            seating.leave(context.store(), club, table, player, who)
 
 
 def _draw(table: Table) -> None:

@@ -9,18 +9,19 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
-from assistant.app.club.entry.cards import entry_line
+from assistant.app.club.entry.cards import entry_head, entry_line, players_of
 from assistant.app.club.entry.correct import show_entry
 from assistant.app.club.entry.next_hand import next_hand, saved_line
 from assistant.app.club.entry.payment import payment_form
 from assistant.app.club.evening.felt import seats_on_felt
 from assistant.app.club.evening.seats import seats_form
 from assistant.app.club.evening.stakes import stakes_form
+from assistant.app.ui.elements import signed
 from assistant.app.ui.html import tag
 from assistant.app.ui.tappable import tappable
 from assistant.ledger.events import TableTurned
 from assistant.ledger.model import Entry, Evening, Id, Table, TableState
-from assistant.usecases.evening import counted, next_number, numbered, points_of_table, stakes_of
+from assistant.usecases.evening import Deal, counted, deal_of, next_number, numbered, points_of_table, stakes_of
 
 SHOWN = 12
 """Hands that are listed before all are asked for."""
@@ -36,7 +37,7 @@ def show_table(evening: Evening, table: Table) -> None:
             {seat: names[player] for seat, player in table.seats.items()},
             {seat: points.get(player, 0) for seat, player in table.seats.items()},
             stakes.dealer,
-            _middle(table, next_number(entries)),
+            _middle(table, next_number(entries), deal_of(stakes, entries)),
         )
     )
     _bench(table, names, points)
@@ -50,15 +51,22 @@ def show_table(evening: Evening, table: Table) -> None:
     _entries(table, entries, names)
 
 
-def _middle(table: Table, number: int) -> str:
+def _middle(table: Table, number: int, deal: Deal) -> str:
     if table.state is TableState.PAUSED:
         return _("paused")
-    return _("closed") if table.state is TableState.CLOSED else _("Hand {n}", n=number)
+    return _("closed") if table.state is TableState.CLOSED else standing(number, deal)
+
+
+def standing(number: int, deal: Deal) -> str:
+    """Where the evening stands, in lines: the round, the number of the hand, how often the dealer has stayed."""
+    winds = (_("East round"), _("South round"), _("West round"), _("North round"))
+    lines = [winds[deal.round % len(winds)], _("Hand {n}", n=number)]
+    return "\n".join([*lines, _("dealer stays: {n}", n=deal.in_a_row)] if deal.in_a_row else lines)
 
 
 def _bench(table: Table, names: Mapping[Id, str], points: Mapping[Id, int]) -> None:
     away = [player for player in points if player not in table.seats.values() and player not in table.bench]
-    waiting = [f"{names[player]} {points.get(player, 0):+,}".replace("-", "−") for player in (*table.bench, *away)]
+    waiting = [f"{names[player]} {signed(points.get(player, 0))}" for player in (*table.bench, *away)]
     if waiting:
         st.html(tag("p", _("Not at the table now: {names}", names=", ".join(waiting)), class_="hp-cnote"))
 
@@ -105,14 +113,19 @@ def _entries(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) ->
     if not entries:
         return
     at, numbers = url.here(), numbered(entries)
-    opened = next((one for one in entries if one.id == at.entry), None)
-    if opened:
-        show_entry(table, entries, opened, numbers[opened.id], names)
+    players = players_of(entries, table.seats.values())
     st.html(tag("h2", _("Played"), class_="hp-csub"))
-    everything = at.panel == "all" or len(entries) <= SHOWN
-    lines = [entry_line(one, numbers[one.id], names) for one in reversed(entries)]
-    shown = lines if everything else lines[:SHOWN]
-    tappable("hands", tag("div", *shown, class_="hp-clist"), _take)
+    latest = list(reversed(entries))
+    place = next((place for place, one in enumerate(latest) if one.id == at.entry), None)
+    everything = at.panel in ("all", "edit") or len(latest) <= SHOWN or (place or 0) >= SHOWN
+    shown = latest if everything else latest[:SHOWN]
+    lines = [entry_line(one, numbers[one.id], names, players, one.id == at.entry) for one in shown]
+    after = len(lines) if place is None else place + 1  # what is opened stands right below its line
+    tappable("hands", tag("div", entry_head(players, names), *lines[:after], class_="hp-clist"), _take)
+    if place is not None:
+        show_entry(table, entries, latest[place], numbers[at.entry], names)
+        if lines[after:]:
+            tappable("hands-below", tag("div", *lines[after:], class_="hp-clist"), _take)
     if not everything:
         st.button(_("All {count}", count=len(entries)), key="all-hands", on_click=url.go, kwargs={"panel": "all"})
 

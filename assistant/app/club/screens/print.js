@@ -2,6 +2,7 @@
 
 export default function ({ parentElement, data }) {
   if (parentElement.querySelector("button")) return;
+  document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0); // the page before was left at its end
   const button = document.createElement("button");
   button.type = "button";
   button.className = "hp-small hp-strong hp-screen-only";

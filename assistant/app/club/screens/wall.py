@@ -12,7 +12,7 @@ from assistant.app.club.entry.cards import said_of
 from assistant.app.club.evening.evening import evening_name
 from assistant.app.club.evening.felt import gain, seats_on_felt
 from assistant.app.club.standings import charts, figures
-from assistant.app.club.standings.standings import draw
+from assistant.app.club.standings.standings import colours, draw
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.model import Evening, Hand, Id, Table, TableState
@@ -112,4 +112,4 @@ def _standings(evening: Evening) -> None:
     if steps:
         start: list[dict[str, object]] = [{"x": 0, "name": name, "points": 0} for name in names.values()]
         rows_ = start + charts.running((number, names[player], points) for number, player, points in steps)
-        draw(rows_, list(names.values()), dated=False)
+        draw(rows_, colours(names), dated=False)

@@ -9,17 +9,33 @@ import altair as alt
 
 from assistant.app.base.i18n import _
 from assistant.app.ui.html import Markup, tag
+from assistant.ledger.model import Id
 
 Chart = Any
 """Any of Altair's charts."""
 Rows = Sequence[Mapping[str, object]]
 COLOURS = ("#1d8a5f", "#c8453a", "#c9962f", "#3f7fb5", "#8a5fb0", "#5c9e9a", "#b5648a", "#7d7a3c")
-"""Seen on both bone and dark felt; one a player, in the order of the standings."""
+"""Seen on both bone and dark felt; one a player."""
 MOST_LINES = len(COLOURS)
 
 
-def over_time(rows: Rows, names: Sequence[str], dated: bool) -> Chart:
-    """Points as lines, one a player: `rows` have x (ISO date, or the number of a hand), name and points so far.
+def colours_of(shown: Sequence[Id], everyone: Sequence[Id]) -> dict[Id, str]:
+    """The colour of each player that is shown: the same in every chart as long as there are colours for all.
+
+    A player's own colour follows from when they came to the club; where two who are shown have the same, the second
+    one takes the next that is free.
+    """
+    place = {player: number for number, player in enumerate(sorted(everyone))}
+    found: dict[Id, str] = {}
+    for player in sorted(shown[:MOST_LINES], key=lambda player: place.get(player, player)):
+        own = place.get(player, player) % len(COLOURS)
+        order = (*COLOURS[own:], *COLOURS[:own])
+        found[player] = next(colour for colour in order if colour not in found.values())
+    return found
+
+
+def over_time(rows: Rows, colours: Mapping[str, str], dated: bool) -> Chart:
+    """Points as lines, one a player (name → colour): `rows` have x (ISO date, or the number of a hand), name, points.
 
     Evenings stand one beside the other, however much time lies between them. `legend` names the lines.
     """
@@ -30,18 +46,17 @@ def over_time(rows: Rows, names: Sequence[str], dated: bool) -> Chart:
     )
     base = _chart(rows).encode(
         x=x,
-        y=alt.Y("points:Q", title=None, axis=alt.Axis(format="~s")),
-        color=alt.Color("name:N", scale=alt.Scale(domain=list(names), range=list(COLOURS[: len(names)])), legend=None),
+        y=alt.Y("points:Q", title=None, axis=alt.Axis(format=",d")),
+        color=alt.Color("name:N", scale=alt.Scale(domain=[*colours], range=[*colours.values()]), legend=None),
         tooltip=[alt.Tooltip("name:N", title=_("Player")), alt.Tooltip("points:Q", title=_("Points"), format="+,")],
     )
     zero = _chart([{"y": 0}]).mark_rule(strokeDash=[4, 4], opacity=0.5).encode(y="y:Q")
     return alt.layer(zero, base.mark_line(strokeWidth=2.5), base.mark_circle(size=40)).properties(height=240)
 
 
-def legend(names: Sequence[str]) -> Markup:
+def legend(colours: Mapping[str, str]) -> Markup:
     """Whose line has which colour; it wraps where a chart's own would run out of a phone."""
-    colours = zip(names, COLOURS, strict=False)
-    marks = (tag("span", tag("i", style=f"background:{colour}"), name) for name, colour in colours)
+    marks = (tag("span", tag("i", style=f"background:{colour}"), name) for name, colour in colours.items())
     return tag("div", *marks, class_="hp-clegend hp")
 
 
@@ -52,7 +67,7 @@ def bars(rows: Rows, height: int) -> Chart:
         _chart(rows)
         .mark_bar(cornerRadius=3)
         .encode(
-            x=alt.X("value:Q", title=None, axis=alt.Axis(format="~s", tickCount=4)),
+            x=alt.X("value:Q", title=None, axis=alt.Axis(format=",d", tickCount=4)),
             y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(labelLimit=150)),
             color=signs,
             tooltip=[alt.Tooltip("label:N", title=_("Player")), alt.Tooltip("value:Q", title=_("Points"), format="+,")],

@@ -10,7 +10,7 @@ from assistant.app.base.i18n import _, term
 from assistant.app.club import context, url
 from assistant.app.club.evening.felt import gain
 from assistant.app.club.standings import charts, figures
-from assistant.app.club.standings.standings import choose_period
+from assistant.app.club.standings.standings import choose_period, colours
 from assistant.app.ui.elements import signed, title
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.model import Id
@@ -65,7 +65,7 @@ def _player(player: Id, names: Mapping[Id, str], first: str, last: str) -> None:
     if len(found.evenings) > 1:
         st.html(tag("h2", _("Points over time"), class_="hp-csub"))
         rows = charts.running((day, names[player], points) for day, points in found.evenings)
-        st.altair_chart(charts.over_time(rows, [names[player]], dated=True), width="stretch")
+        st.altair_chart(charts.over_time(rows, colours({player: names[player]}), dated=True), width="stretch")
     _fan(found.tally)
     _luck(found.tally)
     _against(found.tally, names)

@@ -159,7 +159,7 @@ def _chart(lines: Sequence[Line], first: str, last: str) -> None:
     st.html(tag("h2", _("Points over time"), class_="hp-csub"))
     if len(days) > 1:
         rows = charts.running((step.date, names[step.player], step.total) for step in steps)
-        draw(rows, list(names.values()), dated=True)
+        draw(rows, colours(names), dated=True)
     elif len(days) == 1:
         _chart_of_evening(days[0], names)
 
@@ -168,10 +168,16 @@ def _chart_of_evening(day: str, names: Mapping[Id, str]) -> None:
     steps = figures.hand_by_hand(day, tuple(names))
     rows: list[dict[str, object]] = [{"x": 0, "name": name, "points": 0} for name in names.values()]
     rows += charts.running((number, names[player], points) for number, player, points in steps)
-    draw(rows, list(names.values()), dated=False)
+    draw(rows, colours(names), dated=False)
 
 
-def draw(rows: charts.Rows, names: Sequence[str], dated: bool) -> None:
+def colours(names: Mapping[Id, str]) -> dict[str, str]:
+    """Name → colour of those who are shown."""
+    found = charts.colours_of(tuple(names), tuple(one.id for one in context.people()))
+    return {names[player]: colour for player, colour in found.items()}
+
+
+def draw(rows: charts.Rows, colours: Mapping[str, str], dated: bool) -> None:
     """Points over time, and whose line is which."""
-    st.altair_chart(charts.over_time(rows, names, dated), width="stretch")
-    st.html(charts.legend(names))
+    st.altair_chart(charts.over_time(rows, colours, dated), width="stretch")
+    st.html(charts.legend(colours))

@@ -20,10 +20,13 @@ class Named extends Editor {
     const held = this.chips.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     this.head.textContent = fill(words.who, { count: this.value.length, fewest, most });
     this.chips.setAttribute("aria-label", words.players);
-    const rest = often.filter((name) => !this.value.some((kept) => SAME(kept) === SAME(name)));
-    this.chips.replaceChildren(...[...this.value, ...rest].map((name) =>
-      el("button", { type: "button", class: "hp-choice", "data-name": name, "aria-pressed": String(this.value.includes(name)),
-        on: { click: () => this.toggle(name) } }, name)));
+    // Every chip keeps its place, whoever is chosen: a second thumb must not hit another name.
+    const typed = this.value.filter((name) => !often.includes(name));
+    this.chips.replaceChildren(...[...often, ...typed].map((name) => {
+      const at = this.value.indexOf(name);
+      return el("button", { type: "button", class: at < 0 ? "hp-choice" : "hp-choice hp-on", "data-name": name, "data-place": at + 1,
+        "aria-pressed": String(at >= 0), on: { click: () => this.toggle(name) } }, name);
+    }));
     if (held !== null) this.chips.querySelector(`[data-name="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     for (const [name, word] of [["aria-label", words.other], ["placeholder", words.hint]]) this.field.setAttribute(name, word);
     this.more.textContent = words.add;
