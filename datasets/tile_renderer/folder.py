@@ -69,7 +69,11 @@ class Writer:
 
     def _note(self, name: str, picture: Picture, own: Sequence[Label]) -> None:
         height, width = picture.image.shape[:2]
-        truth = {"name": name, "size": [width, height], "tiles": [asdict(label) for label in picture.tiles]}
+        truth = {
+            "name": name,
+            "size": [width, height],
+            "tiles": [asdict(label) | {"reading": label.reading} for label in picture.tiles],
+        }
         with open(self.folder / "truth.jsonl", "a", encoding="utf-8") as file:
             file.write(json.dumps(truth, ensure_ascii=False) + "\n")
         flowers = sum(label.tile == "flower" for label in own)

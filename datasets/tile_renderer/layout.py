@@ -152,6 +152,33 @@ def discards(wall: Wall, count: int, size: Size, rng: np.random.Generator) -> li
     return _as("discard", None, bodies)
 
 
+def rivers(wall: Wall, size: Size, rng: np.random.Generator) -> list[Body]:
+    """Each player's discards in rows of six before the seat, as far as the game has come."""
+    bodies: list[Body] = []
+    care = Care(gap=1, stray=1.5, twist=3)
+    turns = int(rng.integers(1, 19))
+    for side in range(4):
+        tiles = wall.draw(max(0, turns - int(rng.integers(0, 3))))
+        six = [tiles[i : i + 6] for i in range(0, len(tiles), 6)]
+        laid = [moved(row(line, size, care, rng), y=-i * (size[1] + 1)) for i, line in enumerate(six)]
+        block = moved([b for line in laid for b in line], -3 * size[0], -3.2 * size[0])
+        bodies += moved(block, 0, TABLE_CENTRE, 90.0 * side)
+    return _as("discard", None, bodies)
+
+
+def second_row(bodies: Sequence[Body], size: Size, rng: np.random.Generator) -> list[Body]:
+    """The hand with its melds before or behind it instead of at its end, or with the drawn tile laid far apart."""
+    melds = [b for b in bodies if b.role == "meld"]
+    if not melds:
+        away = float(rng.uniform(1, 4)) * size[0]
+        return [replace(b, x=b.x + away) if b.role == "drawn" else b for b in bodies]
+    held = [b for b in bodies if b.role != "meld"]
+    left = min(b.x for b in held) if rng.random() < 0.5 else max(b.x for b in held) - width_of(melds, size)
+    left += min(b.x for b in held) - min(b.x for b in melds) if rng.random() < 0.5 else 0.0
+    far = float(rng.choice([-1, 1])) * size[1] * float(rng.uniform(1.3, 2.6))
+    return [*held, *moved(melds, left - min(b.x for b in melds), far)]
+
+
 def _strewn(count: int, step: float, rng: np.random.Generator) -> list[tuple[float, float]]:
     """Places at least about `step` apart around the middle."""
     side = int(np.ceil(np.sqrt(count * rng.uniform(1.0, 2.0))))

@@ -21,6 +21,8 @@ from tile_renderer.layout import (
     indicator,
     loose,
     other_hands,
+    rivers,
+    second_row,
     walls,
 )
 from tile_renderer.scene import Body, Camera, Lens, Light, Look, Scene, Surface
@@ -36,7 +38,9 @@ class Recipe:
     `photographed` is the share of scenes that ask for photographed faces; `styles` how many random styles of
     engraving are drawn once and reused (drawing 36 faces takes as long as a picture). `turned` is the share of photos
     taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them,
-    `whites` with many more 白 than a set has: blank ones are the hardest to find.
+    `whites` with many more 白 than a set has: blank ones are the hardest to find. `seats` is the share of tables seen
+    from a seat, with the rivers and rows of all four in view, `apart` that of hands whose melds lie in a second row or
+    whose drawn tile lies apart.
     """
 
     long_side: int = 640
@@ -59,6 +63,8 @@ class Recipe:
     rough: float = 0.25
     prints: float = 0.3
     whites: float = 0.12
+    seats: float = 0.0
+    apart: float = 0.0
     held: float = 0.12
 
     def __post_init__(self) -> None:
@@ -78,10 +84,19 @@ def random_scene(rng: Rng, recipe: Recipe | None = None) -> Scene:
     own = LAYOUTS[layout](wall, look, rng)
     if rng.random() < recipe.whites:
         own = [replace(body, tile="P") if rng.random() < WHITE_SHARE else body for body in own]
+    if recipe.apart and layout in TABLE_LAYOUTS and rng.random() < recipe.apart:
+        own = second_row(own, look.size, rng)
     company = _company(wall, look, rng) if rng.random() < recipe.company and layout in TABLE_LAYOUTS else []
+    shown = own
+    if recipe.seats and layout in TABLE_LAYOUTS and rng.random() < recipe.seats:
+        company = _four_players(wall, look, rng)
+        far = float(rng.uniform(0.3, 1.1)) * 2 * TABLE_CENTRE
+        shown = [*own, *(body for body in company if body.y < far and abs(body.x) < TABLE_CENTRE)]
     shape = ((4, 3), (3, 4), (16, 9), (1, 1))[rng.choice(4, p=[0.4, 0.3, 0.2, 0.1])]
     size = tuple(round(recipe.long_side * side / max(shape)) for side in shape)
-    camera = framed(own, look.size, _camera(rng, layout, recipe), (size[0], size[1]), float(rng.uniform(*FILL[layout])))
+    camera = framed(
+        shown, look.size, _camera(rng, layout, recipe), (size[0], size[1]), float(rng.uniform(*FILL[layout]))
+    )
     surface = _surface(rng, layout)
     return Scene(
         size=(size[0], size[1]),
@@ -179,6 +194,15 @@ def _company(wall: Wall, look: Look, rng: Rng) -> list[Body]:
     if rng.random() < 0.5:
         bodies += other_hands(wall, look.size, rng, [side for side in (1, 2, 3) if rng.random() < 0.6])
     return bodies
+
+
+def _four_players(wall: Wall, look: Look, rng: Rng) -> list[Body]:
+    """A table in use by four: rivers or a heap of discards, what is left of the walls, the others' rows and melds."""
+    bodies = rivers(wall, look.size, rng) if rng.random() < 0.7 else discards(wall, 60, look.size, rng)
+    bodies += walls(look.size, rng, [side for side in range(4) if rng.random() < 0.7])
+    if rng.random() < 0.6:
+        bodies.append(indicator(wall.draw(1)[0], look.size, rng))
+    return bodies + other_hands(wall, look.size, rng, [side for side in (1, 2, 3) if rng.random() < 0.85])
 
 
 @cache

@@ -39,6 +39,13 @@ class Label:
     role: Role
     own: bool
 
+    @property
+    def reading(self) -> str:
+        """The role that a reader should give it: hand, winning, meld, indicator or seen."""
+        if self.own:
+            return "winning" if self.role == "drawn" else self.role
+        return "indicator" if self.role == "indicator" else "seen"
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tile_renderer import Recipe, random_scene
 from tile_renderer.deal import DealtMeld, Wall
-from tile_renderer.layout import Care, hand, meld, width_of
+from tile_renderer.layout import TABLE_CENTRE, Care, hand, meld, rivers, second_row, width_of
 
 SIZE = (26.0, 35.0, 20.0)
 EXACT = Care(gap=0, stray=0, twist=0)
@@ -56,3 +56,30 @@ def test_one_picture_of_a_game_has_no_fifth_copy() -> None:
     for seed in range(30):
         made = random_scene(np.random.default_rng(seed), Recipe(layouts={"standing": 1}, company=0, flowers=0))
         assert max(Counter(b.tile for b in made.bodies).values()) <= 4
+
+
+def test_rivers_lie_before_all_four_seats_and_never_on_each_other() -> None:
+    rng = np.random.default_rng(5)
+    bodies = rivers(Wall(rng, False), SIZE, rng)
+    for quarter in range(4):
+        turn = np.radians(-90 * quarter)
+        down = [
+            np.sin(turn) * b.x + np.cos(turn) * (b.y - TABLE_CENTRE)
+            for b in bodies
+            if round(b.turn / 90) % 4 == quarter
+        ]
+        assert down
+        assert max(down) < 0
+    places = np.array([[b.x, b.y] for b in bodies])
+    apart = np.linalg.norm(places[:, None] - places[None], axis=2) + 1000 * np.eye(len(places))
+    assert apart.min() > 0.8 * SIZE[0]
+
+
+def test_a_second_row_holds_all_melds_and_keeps_the_hand() -> None:
+    for seed in range(6):
+        rng = np.random.default_rng(seed)
+        laid = hand(Wall(rng, False), 2, SIZE, Care(), rng, 0.0)
+        moved_apart = second_row(laid, SIZE, rng)
+        held, melds = ([b.y for b in moved_apart if (b.role == "meld") is meld] for meld in (False, True))
+        assert sorted(b.tile for b in moved_apart) == sorted(b.tile for b in laid)
+        assert abs(float(np.mean(held)) - float(np.mean(melds))) > 0.9 * SIZE[1]
