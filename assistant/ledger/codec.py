@@ -1,14 +1,18 @@
-"""Events as JSON objects and back: what stands in the database and in an export. Defaults are left out."""
+"""Events as JSON objects and back: what stands in the database and in an export. Defaults are left out.
+
+Each kind has a name and a version of its own that no class name hangs on. A body of an older version is brought to
+the present one step by step (`UPCASTERS`); the version stands in the body as "v" from the second one on.
+"""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, replace
 from hashlib import blake2b
-from typing import Any, get_args
+from typing import Any
 
+from assistant.ledger import events as e
 from assistant.ledger.events import Event
 from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Paid, Payment, TableState, Won
 
@@ -21,18 +25,33 @@ def kind_of(event: Event) -> str:
 
 
 def body_of(event: Event) -> Json:
-    """The fields of an event as a JSON object."""
-    return {
+    """The fields of an event as a JSON object, with the version of its kind."""
+    body = {
         known.name: _out(getattr(event, known.name))
         for known in fields(event)
         if getattr(event, known.name) != _default(known)
     }
+    version = VERSIONS.get(kind_of(event), 1)
+    return body if version == 1 else body | {"v": version}
 
 
 def event_of(kind: str, body: Mapping[str, Any]) -> Event:
     """The event of a kind and its fields; raises ValueError, TypeError or KeyError for what is none."""
-    made: Event = EVENT_OF[kind](**{name: _IN.get(name, _same)(value) for name, value in body.items()})
+    present = upcast(kind, body)
+    made: Event = EVENT_OF[kind](**{name: _IN.get(name, _same)(value) for name, value in present.items()})
     return made
+
+
+def upcast(kind: str, body: Mapping[str, Any]) -> Json:
+    """The body as the present version of its kind has it, without "v". Raises ValueError for a newer version."""
+    present = dict(body)
+    version = present.pop("v", 1)
+    newest = VERSIONS.get(kind, 1)
+    if type(version) is not int or not 1 <= version <= newest:
+        raise ValueError(f"{kind} has no version {version}")
+    for step in range(version, newest):
+        present = UPCASTERS[kind, step](present)
+    return present
 
 
 def as_text(body: Mapping[str, Any]) -> str:
@@ -56,13 +75,13 @@ def digest_of(*parts: str) -> str:
 
 
 def hand_out(hand: Hand) -> Json:
-    """A hand as a JSON object; lists in place of the rows of wins and payments."""
+    """A hand as a JSON object."""
     outcome = hand.outcome
     body: Json = {
         "seats": dict(hand.seats),
         "points": dict(outcome.points),
-        "wins": [[won.seat, won.how, won.source, dict(won.fan), won.total] for won in outcome.wins],
-        "paid": [[paid.payer, paid.payee, paid.points, paid.why] for paid in outcome.paid],
+        "wins": [_won_out(won) for won in outcome.wins],
+        "paid": [_paid_out(paid) for paid in outcome.paid],
         "burn": outcome.burn,
         "bound": [list(pair) for pair in outcome.bound],
         "dealer": outcome.dealer,
@@ -80,8 +99,8 @@ def hand_in(body: Mapping[str, Any]) -> Hand:
     """The hand of `hand_out`."""
     outcome = Outcome(
         points=_by_seat(body["points"]) if "points" in body else {},
-        wins=tuple(Won(*won) for won in body.get("wins", ())),
-        paid=tuple(Paid(*paid) for paid in body.get("paid", ())),
+        wins=tuple([_won_in(won) for won in body.get("wins", ())]),
+        paid=tuple([_paid_in(paid) for paid in body.get("paid", ())]),
         burn=body.get("burn", 0),
         bound=tuple((one, other) for one, other in body.get("bound", ())),
         dealer=body.get("dealer"),
@@ -96,6 +115,29 @@ def hand_in(body: Mapping[str, Any]) -> Hand:
         body.get("photo"),
         body.get("note", ""),
     )
+
+
+def _won_out(won: Won) -> Json:
+    body: Json = {"seat": won.seat, "how": won.how}
+    if won.source is not None:
+        body["from"] = won.source
+    if won.fan:
+        body["fan"] = dict(won.fan)
+    return body | ({"total": won.total, "unit": won.unit} if won.total else {})
+
+
+def _won_in(body: Mapping[str, Any]) -> Won:
+    unit = body.get("unit", "番")
+    return Won(body["seat"], body["how"], body.get("from"), body.get("fan", {}), body.get("total", 0), unit)
+
+
+def _paid_out(paid: Paid) -> Json:
+    body: Json = {"payer": paid.payer, "payee": paid.payee, "points": paid.points, "kind": paid.why}
+    return body | ({"word": paid.word} if paid.word else {})
+
+
+def _paid_in(body: Mapping[str, Any]) -> Paid:
+    return Paid(body["payer"], body["payee"], body["points"], body["kind"], body.get("word", ""))
 
 
 def _payment_out(payment: Payment) -> Json:
@@ -142,10 +184,47 @@ def _default(known: Field[Any]) -> Any:
     return known.default_factory() if known.default_factory is not MISSING else MISSING
 
 
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+def _hand_of_version_1(body: Mapping[str, Any]) -> Json:
+    """Version 1 kept wins and transfers as lists of values; only 捉五魁 counted 点, every other win 番."""
+    hand = dict(body["hand"])
+    unit = "点" if hand.get("entered", {}).get("rules") == "zhuowukui" else "番"
+    if "wins" in hand:
+        hand["wins"] = [_won_out(replace(Won(*won), unit=unit)) for won in hand["wins"]]
+    if "paid" in hand:
+        hand["paid"] = [_paid_out(Paid(*paid)) for paid in hand["paid"]]
+    return {**body, "hand": hand}
 
 
-EVENT_OF: dict[str, type[Any]] = {_snake(kind.__name__): kind for kind in get_args(Event)}
-"""Every kind of event by its name."""
+EVENT_OF: dict[str, type[Any]] = {
+    "club_opened": e.ClubOpened,
+    "club_changed": e.ClubChanged,
+    "player_added": e.PlayerAdded,
+    "player_renamed": e.PlayerRenamed,
+    "player_is_guest": e.PlayerIsGuest,
+    "nickname_given": e.NicknameGiven,
+    "nickname_dropped": e.NicknameDropped,
+    "players_merged": e.PlayersMerged,
+    "players_parted": e.PlayersParted,
+    "evening_opened": e.EveningOpened,
+    "evening_closed": e.EveningClosed,
+    "table_opened": e.TableOpened,
+    "seats_taken": e.SeatsTaken,
+    "rules_changed": e.RulesChanged,
+    "table_turned": e.TableTurned,
+    "house_noted": e.HouseNoted,
+    "hand_saved": e.HandSaved,
+    "payment_saved": e.PaymentSaved,
+    "hand_edited": e.HandEdited,
+    "payment_edited": e.PaymentEdited,
+    "entry_deleted": e.EntryDeleted,
+    "entry_undone": e.EntryUndone,
+}
+"""Every kind of event by its name, which stands in databases and exports for ever."""
 _KIND_OF = {kind: name for name, kind in EVENT_OF.items()}
+VERSIONS = {"hand_saved": 2, "hand_edited": 2}
+"""The present version of each kind's body; 1 where none is given."""
+UPCASTERS: dict[tuple[str, int], Callable[[Mapping[str, Any]], Json]] = {
+    ("hand_saved", 1): _hand_of_version_1,
+    ("hand_edited", 1): _hand_of_version_1,
+}
+"""(kind, version) → what brings a body of that version to the next one."""

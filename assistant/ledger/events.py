@@ -221,7 +221,8 @@ Event = (
 class RecordedEvent:
     """An event as it was written: its number in the database, its club, when (UTC), who, and under which key.
 
-    Order is that of `seq`; `at` is what the clock said. `digest` tells whether the same key brings the same content.
+    Order is that of `seq`; `at` is what the clock said. `digest` tells whether the same key brings the same content,
+    `link` is its place in the chain of the log.
     """
 
     seq: int
@@ -231,3 +232,4 @@ class RecordedEvent:
     key: str
     digest: str
     event: Event
+    link: str = ""

@@ -90,24 +90,55 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class Amount:
+    """A number of one unit: 番, 台, 点 … Numbers of different units have no sum."""
+
+    number: int
+    unit: str
+
+    def __add__(self, other: Amount) -> Amount:
+        """Raises TypeError where the units differ."""
+        if self.unit != other.unit:
+            raise TypeError(f"{self} and {other} have no sum: their units differ.")
+        return Amount(self.number + other.number, self.unit)
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.unit}"
+
+
+@dataclass(frozen=True, slots=True)
 class Won:
-    """One win of a hand: seats, `how` as in `assistant.rules.How`, 番 by name (empty where only points are known)."""
+    """One win of a hand: seats, `how` as in `assistant.rules.How`, 番 by name (empty where only points are known).
+
+    A hand may hold several wins; they stand in the order in which they came. `total` is counted in `unit`.
+    """
 
     seat: str
     how: str
     source: str | None = None
     fan: Mapping[str, int] = field(default_factory=dict)
     total: int = 0
+    unit: str = "番"
+
+    @property
+    def worth(self) -> Amount | None:
+        """What the win is worth; None where only points are known."""
+        return Amount(self.total, self.unit) if self.total else None
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Points that one seat pays another, or the table's pot (None); `why` as in `assistant.rules.Transfer`."""
+    """Points that one seat pays another, or the table's pot (None).
+
+    `why` is the kind, as in `assistant.rules.Transfer` ("discard", "kong", "burn", "penalty" …); `word` is what the
+    rules call it where they have a word of their own.
+    """
 
     payer: str
     payee: str | None
     points: int
     why: str
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,14 @@ def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
     return Outcome(
         points={str(seat): points for seat, points in settlement.points.items()},
         wins=tuple(
-            Won(str(win.seat), str(win.how), win.source and str(win.source), won.score.names, won.score.total)
+            Won(
+                str(win.seat),
+                str(win.how),
+                win.source and str(win.source),
+                won.score.names,
+                won.score.total,
+                won.score.unit,
+            )
             for win, won in zip(record.wins, settlement.wins, strict=True)
         ),
         paid=tuple(

@@ -5,45 +5,52 @@ The first line says what the file is and how many events follow, so that a file 
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from assistant.ledger.codec import as_text, body_of, event_of, kind_of
+from assistant.ledger.chain import START, LoggedRow, link_of
+from assistant.ledger.codec import as_text, event_of
 from assistant.ledger.errors import RefusedError
-from assistant.ledger.events import ClubOpened, Event, RecordedEvent
+from assistant.ledger.events import ClubOpened, Event
+from assistant.ledger.fields import UNREADABLE, body_problems
+from assistant.ledger.keys import private_key
 from assistant.ledger.model import Id
+from assistant.ledger.renumber import renumbered
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Stamp, Writer
 from assistant.rules import Problem
 from assistant.rules.model.problems import problem
 
-FORMAT = 1
+FORMAT = 2
+"""Of the file; the first one had no links."""
 _HEAD = {"export", "format", "events"}
 _KEYS = {"event", "seq", "club", "at", "who", "key", "digest", "body"}
-_ONE = ("player", "into", "evening", "table", "entry", "house")
-"""Fields that hold the id of one thing; those of `seats`, `bench` and a payment's `points` hold players."""
+_DIGEST = re.compile(r"[0-9a-f]{32}")
 
 
 def export_lines(store: Store, club: Id | None = None) -> Iterator[str]:
     """The lines of one club, or of all, as they are at one moment, without their ends."""
-    with store.all_events(club) as (count, events):
+    with store.all_rows(club) as (count, rows):
         yield as_text({"export": "huipai ledger", "format": FORMAT, "events": count})
-        for logged in events:
-            yield as_text(_line(logged))
+        for row in rows:
+            yield as_text(_line(row))
 
 
-def _line(logged: RecordedEvent) -> dict[str, Any]:
+def _line(row: LoggedRow) -> dict[str, Any]:
     return {
-        "event": kind_of(logged.event),
-        "seq": logged.seq,
-        "club": logged.club,
-        "at": logged.at.isoformat(),
-        "who": logged.who,
-        "key": logged.key,
-        "digest": logged.digest,
-        "body": body_of(logged.event),
+        "event": row.kind,
+        "seq": row.seq,
+        "club": row.club,
+        "at": row.at.isoformat(),
+        "who": row.who,
+        "key": row.key,
+        "digest": row.digest,
+        "body": json.loads(row.body),
+        "link": row.link,
     }
 
 
@@ -61,6 +68,8 @@ class Replay:
     """An export on its way in: `ids` are the numbers of its events here, by those they have in the export."""
 
     ids: dict[int, int] = field(default_factory=dict)
+    links: dict[int, str] = field(default_factory=dict)
+    form: int = FORMAT
     expected: int = 0
     seen: int = 0
 
@@ -85,48 +94,63 @@ class Replay:
 
     def begin(self, given: Mapping[str, Any]) -> int:
         """The first line: how many events follow. Raises `RefusedError` for a format that is not known."""
-        if set(given) != _HEAD or given["format"] != FORMAT or not isinstance(given["events"], int):
+        form, count = given.get("format"), given.get("events")
+        if set(given) != _HEAD or type(form) is not int or not 1 <= form <= FORMAT or type(count) is not int:
             template = "This export was written by a newer version of huipai, or it is none: update huipai."
             raise RefusedError(problem("bad_value", "export", template))
-        self.ids, self.expected, self.seen = {}, given["events"], 0
+        self.ids, self.links, self.form, self.expected, self.seen = {}, {}, form, count, 0
         return self.expected
 
     def _read(self, given: Mapping[str, Any]) -> tuple[Event, Id, Stamp]:
+        row = self._row(given)
+        wrong = tuple(body_problems(row.kind, given["body"]))
+        if wrong:
+            raise RefusedError(*wrong)
+        self._check_link(row)
+        stamp = Stamp(row.at, row.who, private_key(row.key), row.digest)
         try:
-            if set(given) != _KEYS:
-                raise ValueError(given)
-            event = event_of(given["event"], self._renumbered(given["body"]))
-            at = datetime.fromisoformat(given["at"])
-            stamp = Stamp(at, str(given["who"]), str(given["key"]), str(given["digest"]))
-            own = isinstance(event, ClubOpened)
-            return event, 0 if own else self.ids[given["club"]], stamp
+            event: Event = renumbered(event_of(row.kind, given["body"]), self._here)
+            return event, 0 if isinstance(event, ClubOpened) else self._here(row.club), stamp
         except _Unknown as error:
             template = "It refers to event {number}, which is not there or was refused."
             raise RefusedError(problem("bad_value", "body", template, number=error.number)) from None
-        except (ValueError, TypeError, KeyError, AttributeError):
-            template = "This line of an export cannot be read: it was changed, or a newer version wrote it."
-            raise RefusedError(problem("bad_value", "event", template)) from None
 
-    def _renumbered(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        """The body with the numbers that things have here."""
-        changed = dict(body)
-        for name, value in body.items():
-            if name in _ONE and value is not None:
-                changed[name] = self._here(value)
-            elif name == "seats":
-                changed[name] = {seat: self._here(player) for seat, player in value.items()}
-            elif name == "bench":
-                changed[name] = [self._here(player) for player in value]
-            elif name in ("hand", "payment"):
-                changed[name] = self._renumbered(value)
-        if "why" in body and "points" in body:
-            changed["points"] = {str(self._here(int(player))): points for player, points in body["points"].items()}
-        return changed
+    def _row(self, given: Mapping[str, Any]) -> LoggedRow:
+        """The line as a row of the log. Raises `RefusedError` for one that lacks something or has another type."""
+        link = {"link"} if self.form > 1 else set()
+        texts = [given.get(name) for name in ("key", "who", "digest", "event", "at", *link)]
+        numbers = (given.get("seq"), given.get("club"))
+        if set(given) != _KEYS | link or not all(isinstance(text, str) for text in texts):
+            raise RefusedError(problem("bad_value", "event", UNREADABLE))
+        at = _moment(given["at"])
+        if at is None or not _DIGEST.fullmatch(given["digest"]) or not all(type(one) is int for one in numbers):
+            raise RefusedError(problem("bad_value", "event", UNREADABLE))
+        who = "".join([one for one in given["who"] if one.isprintable()])
+        fields = (given["seq"], given["club"], given["key"], given["digest"], at, who, given["event"])
+        return LoggedRow(*fields, as_text(given["body"]), given.get("link", ""))
+
+    def _check_link(self, row: LoggedRow) -> None:
+        if self.form == 1:
+            return
+        before = self.links.get(row.club, START)
+        self.links[row.club] = row.link
+        if link_of(before, row) != row.link:
+            template = "Its link in the chain is not right: this line, or the one before it, was changed or taken out."
+            raise RefusedError(problem("chain", "link", template))
 
     def _here(self, number: int) -> int:
         if number not in self.ids:
             raise _Unknown(number)
         return self.ids[number]
+
+
+def _moment(text: str) -> datetime | None:
+    """A moment with its zone; None for anything else."""
+    try:
+        found = datetime.fromisoformat(text)
+        return found.astimezone(UTC) if found.tzinfo and 1970 <= found.year < 9000 else None
+    except ValueError:
+        return None
 
 
 class _Unknown(Exception):  # noqa: N818  (never leaves this file)

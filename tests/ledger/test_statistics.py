@@ -4,14 +4,36 @@ import math
 
 import pytest
 
+from assistant.ledger.model import Amount
 from assistant.ledger.stats.statistics import Figures, Origins, chance, figures, origins, ranked
-from assistant.ledger.stats.tally import Tally
+from assistant.ledger.stats.tally import Flow, Played, PlayedWin, Tally, Worth, sitting
 
 
 def test_rates_are_shares_and_absent_without_hands() -> None:
-    tally = Tally(hands=8, points=-400, wins=2, self_draws=1, deal_ins=3, scored=2, fan_total=9)
-    assert figures(tally) == Figures(0.25, 0.5, 0.375, 4.5, -50.0)
-    assert figures(Tally()) == Figures(None, None, None, None, None)
+    tally = Tally(hands=8, points=-400, wins=2, self_draws=1, deal_ins=3, worth={"番": Worth(2, 9, 6)})
+    assert figures(tally) == Figures(0.25, 0.5, 0.375, {"番": 4.5}, -50.0)
+    assert figures(Tally()) == Figures(None, None, None, {}, None)
+
+
+def test_units_are_never_added() -> None:
+    """A 4-番 hand by one set of rules and one of 3,000 点 by another give two means, not 1,502 of anything."""
+    hands = [
+        Played({1: 400, 2: -400}, (PlayedWin(1, "discard", 2, {}, 4, "番"),)),
+        Played({1: 3000, 2: -3000}, (PlayedWin(1, "discard", 2, {}, 3000, "点"),)),
+    ]
+    tally = sitting(hands)[1]
+    assert figures(tally).mean_worth == {"番": 4, "点": 3000}
+    assert tally.worth["番"].best == 4
+    with pytest.raises(TypeError, match="no sum"):
+        Amount(4, "番") + Amount(3000, "点")
+    assert Amount(4, "番") + Amount(3, "番") == Amount(7, "番")
+
+
+def test_payments_beside_a_win_keep_their_kind() -> None:
+    hand = Played({1: 500, 2: -500}, (), None, (Flow(2, 1, 300, "kong"), Flow(2, 1, 200, "false_win")))
+    found = origins(sitting([hand])[1])
+    assert found.beside == {"kong": 300, "false_win": 200}
+    assert found.other == 0
 
 
 def test_the_range_of_the_mean_is_that_of_the_sample() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.stats.tally import Flow, Pair, Played, PlayedWin, Run, Tally, joined, sitting, traced
+from assistant.ledger.stats.tally import Flow, Pair, Played, PlayedWin, Run, Tally, Worth, joined, sitting, traced
 
 LI, WANG, ZHAO, SUN, A, B, C, D = range(8)
 
@@ -39,16 +39,14 @@ def test_one_sitting_counts_every_figure_of_a_player() -> None:
         self_draws=1,
         deal_ins=1,
         dealt=3,
-        scored=1,
-        fan_total=3,
         burnt=1,
-        best=3,
         dealer_best=3,
         winning=Run(3, 1, 0, 1),
         dry=Run(3, 0, 2, 2),
         fan={"庄": 1, "对对和": 1},
         got={"self_draw": 900},
         paid={"burn": 500},
+        worth={"番": Worth(1, 3, 3)},
         pairs={WANG: Pair(3, 3, 200), ZHAO: Pair(3, 3, 0), SUN: Pair(3, 3, 200)},
     )
 

@@ -18,6 +18,7 @@ from assistant.app.session import drafts
 from assistant.app.session.drafts import Held
 from assistant.app.session.hand_draft import STEPS, TableState
 from assistant.app.session.url import NAMES, from_query, to_query
+from assistant.ledger.keys import hidden
 
 log = logging.getLogger(__name__)
 
@@ -140,9 +141,12 @@ def _walk(way: Callable[[Held], tuple[Held, str]]) -> None:
 
 
 def hand_key() -> str:
-    """What this hand is called for good: the same in every session and for every tap on it."""
+    """What this hand is called for good: the same in every session and for every tap on it.
+
+    Whoever reads it, in the ledger or in an export, cannot open the draft by it.
+    """
     draft = held()
-    return f"{draft.key}-{draft.entry.state.number}"
+    return hidden(f"{draft.key}-{draft.entry.state.number}")
 
 
 def choose_language(lang: str) -> None:

@@ -12,7 +12,7 @@ def played_of(hand: Hand) -> Played:
     return Played(
         points={player: outcome.points.get(seat, 0) for seat, player in at.items()},
         wins=tuple(
-            PlayedWin(at[won.seat], won.how, at[won.source] if won.source else None, won.fan, won.total)
+            PlayedWin(at[won.seat], won.how, at[won.source] if won.source else None, won.fan, won.total, won.unit)
             for won in outcome.wins
         ),
         dealer=at.get(outcome.dealer) if outcome.dealer else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
 from assistant.ledger.stats.tally import Tally
@@ -50,14 +50,14 @@ def share(part: int, whole: int) -> float | None:
 class Figures:
     """What a tally says at a glance.
 
-    `win_rate`, `deal_in_rate` are of all hands, `self_draw_rate` of the wins; `mean_fan` is in 番 a win, `mean_points`
-    in points a hand.
+    `win_rate`, `deal_in_rate` are of all hands, `self_draw_rate` of the wins; `mean_worth` is what a win is worth by
+    its unit (番, 台, 点), `mean_points` in points a hand.
     """
 
     win_rate: float | None
     self_draw_rate: float | None
     deal_in_rate: float | None
-    mean_fan: float | None
+    mean_worth: Mapping[str, float]
     mean_points: float | None
 
 
@@ -67,7 +67,7 @@ def figures(tally: Tally) -> Figures:
         share(tally.wins, tally.hands),
         share(tally.self_draws, tally.wins),
         share(tally.deal_ins, tally.hands),
-        share(tally.fan_total, tally.scored),
+        {unit: worth.total / worth.wins for unit, worth in tally.worth.items()},
         share(tally.points, tally.hands),
     )
 
@@ -77,7 +77,8 @@ class Origins:
     """Where the points of a player came from, in points; with `other` they add up to the points of all hands.
 
     Only `own_discards` hang on a choice of that very moment. 烧庄 hangs on four alike discards, others' 自摸 on what
-    others draw. `other` are hands of which nobody noted who paid whom.
+    others draw. `beside` holds every other kind of payment by its kind ("kong", "penalty" …). `other` are hands of
+    which nobody noted who paid whom.
     """
 
     own_wins: int
@@ -86,15 +87,22 @@ class Origins:
     bound: int
     burn: int
     other: int
+    beside: Mapping[str, int] = field(default_factory=dict)
+
+
+WINS = ("self_draw", "discard", "rob_kong")
+"""Kinds of transfers by which a win is paid."""
 
 
 def origins(tally: Tally) -> Origins:
     """The points of a tally by where they came from."""
     got, paid = tally.got, tally.paid
-    won = sum(got.get(why, 0) for why in ("self_draw", "discard", "rob_kong"))
+    won = sum(got.get(why, 0) for why in WINS)
     discards = -sum(paid.get(why, 0) for why in ("discard", "rob_kong"))
     draws, bound, burn = -paid.get("self_draw", 0), _net(tally, "bound"), _net(tally, "burn")
-    return Origins(won, discards, draws, bound, burn, tally.points - won - discards - draws - bound - burn)
+    beside = {why: _net(tally, why) for why in {**got, **paid} if why not in (*WINS, "bound", "burn", "points")}
+    other = tally.points - won - discards - draws - bound - burn - sum(beside.values())
+    return Origins(won, discards, draws, bound, burn, other, beside)
 
 
 def _net(tally: Tally, why: str) -> int:

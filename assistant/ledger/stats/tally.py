@@ -26,7 +26,7 @@ class Flow:
 class PlayedWin:
     """One win of a hand. `source` gave the tile (None for 自摸); `fan` is 番 by name, {} where only points are known.
 
-    `total` is the sum of the 番, 0 where they are not known.
+    `total` is the sum of the 番 in `unit`, 0 where they are not known.
     """
 
     player: int
@@ -34,6 +34,7 @@ class PlayedWin:
     source: int | None = None
     fan: Mapping[str, int] = field(default_factory=dict)
     total: int = 0
+    unit: str = "番"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +100,24 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """Everything that is counted of one player. Points in points, `fan_total` and `best` in 番.
+class Worth:
+    """Wins that are worth something in one unit: how many, what they are worth together, and the best of them."""
 
-    `squares` is the sum of the squared points of each hand; `scored` counts the wins of which the 番 are known.
+    wins: int = 0
+    total: int = 0
+    best: int = 0
+
+    def then(self, after: Worth) -> Worth:
+        """With those of the same unit that came later."""
+        return Worth(self.wins + after.wins, self.total + after.total, max(self.best, after.best))
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Everything that is counted of one player, in points.
+
+    `squares` is the sum of the squared points of each hand. `worth` holds the wins of which the 番 are known by the
+    unit in which they are counted: 番, 台 and 点 are never added to each other.
     `deal_ins` are hands in which others won on the player's discard or kong, whoever paid. `got` and `paid` hold points
     by reason (`Transfer.why`), `fan` how often each 番种 was won. `dealer_best` is the most hands dealt in a row.
     """
@@ -114,17 +129,15 @@ class Tally:
     self_draws: int = 0
     deal_ins: int = 0
     dealt: int = 0
-    scored: int = 0
-    fan_total: int = 0
     burnt: int = 0
     bound_paid: int = 0
-    best: int = 0
     dealer_best: int = 0
     winning: Run = Run()
     dry: Run = Run()
     fan: Mapping[str, int] = field(default_factory=dict)
     got: Mapping[str, int] = field(default_factory=dict)
     paid: Mapping[str, int] = field(default_factory=dict)
+    worth: Mapping[str, Worth] = field(default_factory=dict)
     pairs: Mapping[int, Pair] = field(default_factory=dict)
 
     def then(self, after: Tally) -> Tally:
@@ -133,7 +146,7 @@ class Tally:
         joined |= {name: max(getattr(self, name), getattr(after, name)) for name in MOST}
         joined |= {name: getattr(self, name).then(getattr(after, name)) for name in RUNS}
         joined |= {name: _added(getattr(self, name), getattr(after, name)) for name in COUNTS}
-        return Tally(**joined, pairs=_pairs(self.pairs, after.pairs))
+        return Tally(**joined, worth=_worths(self.worth, after.worth), pairs=_pairs(self.pairs, after.pairs))
 
     def to_json(self) -> str:
         """Compact JSON that `from_json` reads back; what is zero or empty is left out."""
@@ -148,14 +161,15 @@ class Tally:
         for name in RUNS:
             if name in given:
                 given[name] = Run(**given[name])
+        given["worth"] = {unit: Worth(**worth) for unit, worth in given.get("worth", {}).items()}
         given["pairs"] = {int(other): Pair(**pair) for other, pair in given.get("pairs", {}).items()}
         return Tally(**given)
 
 
-MOST = ("best", "dealer_best")
+MOST = ("dealer_best",)
 RUNS = ("winning", "dry")
 COUNTS = ("fan", "got", "paid")
-SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*MOST, *RUNS, *COUNTS, "pairs"))
+SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*MOST, *RUNS, *COUNTS, "worth", "pairs"))
 
 
 def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
@@ -206,7 +220,6 @@ def _of_hand(hand: Played, player: int, dealer_run: int) -> Tally:
             paid[flow.why] = paid.get(flow.why, 0) + flow.points
         elif flow.payee == player:
             got[flow.why] = got.get(flow.why, 0) + flow.points
-    scored = [win for win in mine if win.total]
     return Tally(
         hands=1,
         points=points,
@@ -215,19 +228,26 @@ def _of_hand(hand: Played, player: int, dealer_run: int) -> Tally:
         self_draws=sum(win.how == "self_draw" for win in mine),
         deal_ins=int(any(win.source == player for win in hand.wins)),
         dealt=int(hand.dealer == player),
-        scored=len(scored),
-        fan_total=sum(win.total for win in scored),
         burnt=int("burn" in paid),
         bound_paid=int("bound" in paid),
-        best=max((win.total for win in scored), default=0),
         dealer_best=dealer_run,
         winning=Run.of(bool(mine)),
         dry=Run.of(not mine),
         fan={name: 1 for win in mine for name in win.fan},
         got=got,
         paid=paid,
+        worth=_worth(mine),
         pairs={other: _pair(hand, flows, player, other) for other in hand.points if other != player},
     )
+
+
+def _worth(wins: Iterable[PlayedWin]) -> dict[str, Worth]:
+    """What wins are worth, unit by unit."""
+    found: dict[str, Worth] = {}
+    for win in wins:
+        if win.total:
+            found[win.unit] = found.get(win.unit, Worth()).then(Worth(1, win.total, win.total))
+    return found
 
 
 def _pair(hand: Played, flows: tuple[Flow, ...], player: int, other: int) -> Pair:
@@ -244,6 +264,12 @@ def _added(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int
     if not one or not other:
         return one or other
     return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
+
+
+def _worths(one: Mapping[str, Worth], other: Mapping[str, Worth]) -> Mapping[str, Worth]:
+    if not one or not other:
+        return one or other
+    return {unit: one.get(unit, Worth()).then(other.get(unit, Worth())) for unit in {**one, **other}}
 
 
 def _pairs(one: Mapping[int, Pair], other: Mapping[int, Pair]) -> Mapping[int, Pair]:

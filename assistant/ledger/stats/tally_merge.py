@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assistant.ledger.stats.tally import COUNTS, MOST, RUNS, SUMS, Pair, Run, Tally
+from assistant.ledger.stats.tally import COUNTS, MOST, RUNS, SUMS, Pair, Run, Tally, Worth
 
 RunFields = tuple[int, int, int, int]
 """Length, head, tail and best of a `Run`."""
@@ -19,9 +19,11 @@ def joined_texts(texts: Iterable[str]) -> Tally:
     runs: dict[str, RunFields] = dict.fromkeys(RUNS, (0, 0, 0, 0))
     counts: dict[str, dict[str, int]] = {name: {} for name in COUNTS}
     pairs: dict[str, list[int]] = {}
+    worth: dict[str, list[int]] = {}
     for text in texts:
         given = json.loads(text)
         _add_pairs(pairs, given.pop("pairs", _NONE))
+        _add_worth(worth, given.pop("worth", _NONE))
         for name, into in counts.items():
             for key, number in given.pop(name, _NONE).items():
                 into[key] = into.get(key, 0) + number
@@ -32,7 +34,19 @@ def joined_texts(texts: Iterable[str]) -> Tally:
         for name, number in given.items():
             numbers[name] += number
     made: dict[str, Any] = {**numbers, **counts, **{name: Run(*run) for name, run in runs.items()}}
-    return Tally(**made, pairs={int(other): Pair(*sums) for other, sums in pairs.items()})
+    return Tally(
+        **made,
+        worth={unit: Worth(*sums) for unit, sums in worth.items()},
+        pairs={int(other): Pair(*sums) for other, sums in pairs.items()},
+    )
+
+
+def _add_worth(worth: dict[str, list[int]], more: Mapping[str, Mapping[str, int]]) -> None:
+    for unit, one in more.items():
+        sums = worth.setdefault(unit, [0, 0, 0])
+        sums[0] += one["wins"]
+        sums[1] += one["total"]
+        sums[2] = max(sums[2], one["best"])
 
 
 def _add_pairs(pairs: dict[str, list[int]], more: Mapping[str, Mapping[str, int]]) -> None:

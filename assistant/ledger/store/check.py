@@ -1,29 +1,40 @@
-"""Every invariant of a database: the file is sound, the log whole, and all that is shown is what the log folds to."""
+"""Every invariant of a database: the file is sound, the log whole, and all that is shown is what the log folds to.
+
+Rows are read as they stand, whatever they hold, so that a broken one is named and never stops the check.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, text
+from sqlalchemy import Connection, select, text, type_coerce
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.types import NullType
 
 from assistant.ledger import projection
+from assistant.ledger.access import Role
+from assistant.ledger.chain import START, LoggedRow, link_of
 from assistant.ledger.codec import event_of
 from assistant.ledger.contents import hand_problems, payment_problems
 from assistant.ledger.events import Event, HandEdited, HandSaved, PaymentEdited, PaymentSaved
+from assistant.ledger.fields import body_problems
 from assistant.ledger.model import Entry, Id, Payment, Table
 from assistant.ledger.names import folded
 from assistant.ledger.repository import Entity, MemoryShelf
+from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import rows, schema
 from assistant.ledger.store.sql_repository import WRITTEN
-from assistant.ledger.store.tallies import Share, Sums, contents, load, sums_of
+from assistant.ledger.store.tallies import Share, Sums, contents, share_row, sums_of
 from assistant.rules.model.problems import Problem, problem
 
 MOST = 100
 """Faults that are named; more would only repeat them."""
+BROKEN = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
+"""What reading a row raises that was damaged."""
 
 
 def check(connection: Connection) -> Iterator[Problem]:
@@ -32,6 +43,7 @@ def check(connection: Connection) -> Iterator[Problem]:
     yield from unsound
     if unsound:
         return
+    yield from _desk_problems(connection)
     shelf = _Slim()
     broken = False
     for found in _log_problems(connection, shelf):
@@ -40,6 +52,14 @@ def check(connection: Connection) -> Iterator[Problem]:
     if not broken:
         yield from _noun_problems(connection, shelf)
         yield from _sum_problems(connection, shelf)
+
+
+def raw_rows(connection: Connection, table: SqlTable, by: str | None = None) -> Iterator[dict[str, Any]]:
+    """The rows of a table as they stand; values of the wrong type come as what they are."""
+    columns = [type_coerce(column, NullType()).label(column.name) for column in table.columns]
+    wanted = select(*columns).execution_options(yield_per=1000)
+    for row in connection.execute(wanted.order_by(table.c[by]) if by else wanted).mappings():
+        yield dict(row)
 
 
 def _file_problems(connection: Connection) -> Iterator[Problem]:
@@ -53,9 +73,32 @@ def _file_problems(connection: Connection) -> Iterator[Problem]:
         yield problem("reference", "", template, row=row[1], table=row[0], parent=row[2])
 
 
+def _desk_problems(connection: Connection) -> Iterator[Problem]:
+    """Drafts and presets that are no JSON, members and devices with a role that there is not."""
+    for table, name in ((schema.drafts, "key"), (schema.presets, "name")):
+        for row in raw_rows(connection, table):
+            if not _is_object(row["body"]):
+                named = str(row[name])[:12] if table is schema.drafts else row[name]  # the whole key would open it
+                yield problem("row", "", "{table} {key}: what it holds cannot be read.", table=table.name, key=named)
+    for table in (schema.members, schema.passes):
+        for row in raw_rows(connection, table):
+            if row["role"] not in [*map(str, Role)]:
+                template = "{table} {key}: {fields} is not what it may be."
+                yield problem("row", "", template, table=table.name, key=row["name"], fields="role")
+
+
+def _is_object(body: object) -> bool:
+    try:
+        return isinstance(json.loads(body), dict)  # type: ignore[arg-type]  # whatever stands there
+    except BROKEN:
+        return False
+
+
 @dataclass(frozen=True, slots=True)
 class _Slim(MemoryShelf):
     """A shelf that keeps of every entry no more than what it puts into the pot, so that any history fits."""
+
+    links: dict[Id, str] = field(default_factory=dict)
 
     def put(self, club: Id, noun: Entity) -> None:
         """As in `Repository`."""
@@ -67,19 +110,48 @@ class _Slim(MemoryShelf):
 def _log_problems(connection: Connection, shelf: _Slim) -> Iterator[Problem]:
     """Gaps in the log, events that cannot be read, refer to nothing, or do not sum to zero; folds the others."""
     expected = 1
-    wanted = select(schema.events).order_by(schema.events.c.seq).execution_options(yield_per=1000)
-    for row in connection.execute(wanted):
+    for raw in raw_rows(connection, schema.events, "seq"):
+        row = _logged(raw)
+        if row is None:
+            yield problem("log", "", "Event {seq} ({kind}) cannot be read.", seq=raw["seq"], kind=raw["kind"])
+            continue
         if row.seq != expected:
             template = "{count} events are missing from the log, from event {first} on."
             yield problem("log", "", template, first=expected, count=row.seq - expected)
         expected = row.seq + 1
+        yield from _chain_problems(row, shelf.links)
         yield from _event_problems(row, shelf)
 
 
-def _event_problems(row: Row[Any], shelf: _Slim) -> Iterator[Problem]:
+def _logged(raw: Mapping[str, Any]) -> LoggedRow | None:
+    """The row, None where a value is of the wrong type."""
+    at = raw["at"]
     try:
-        event = event_of(row.kind, json.loads(row.body))
-    except (ValueError, TypeError, KeyError, AttributeError):
+        moment = at if isinstance(at, datetime) else datetime.fromisoformat(at)
+        texts = (raw["key"], raw["digest"], raw["who"], raw["kind"], raw["body"], raw["link"])
+        if not all(isinstance(one, str) for one in texts) or {type(raw["seq"]), type(raw["club_id"])} != {int}:
+            return None
+    except BROKEN:
+        return None
+    key, digest, who, kind, body, link = texts
+    return LoggedRow(raw["seq"], raw["club_id"], key, digest, moment.replace(tzinfo=UTC), who, kind, body, link)
+
+
+def _chain_problems(row: LoggedRow, links: dict[Id, str]) -> Iterator[Problem]:
+    before, links[row.club] = links.get(row.club, START), row.link
+    if link_of(before, row) != row.link:
+        template = "Event {seq} ({kind}) is not what was written: its link in the chain is not right."
+        yield problem("chain", "", template, seq=row.seq, kind=row.kind)
+
+
+def _event_problems(row: LoggedRow, shelf: _Slim) -> Iterator[Problem]:
+    try:
+        body = json.loads(row.body)
+        wrong = next(body_problems(row.kind, body), None)
+        event = None if wrong else event_of(row.kind, body)
+    except BROKEN:
+        event = wrong = None
+    if event is None:
         yield problem("log", "", "Event {seq} ({kind}) cannot be read.", seq=row.seq, kind=row.kind)
         return
     for found in _content_problems(event):
@@ -88,8 +160,8 @@ def _event_problems(row: Row[Any], shelf: _Slim) -> Iterator[Problem]:
     try:
         for player in _players_of(event):
             projection.there(shelf.player(player))
-        projection.apply(shelf, row.seq, row.club_id, row.key, event)
-    except (LookupError, ValueError):
+        projection.apply(shelf, row.seq, row.club, row.key, event)
+    except BROKEN:
         template = "Event {seq} ({kind}) refers to something that no event before it made."
         yield problem("log", "", template, seq=row.seq, kind=row.kind)
 
@@ -126,8 +198,7 @@ def _differences(
     connection: Connection, table: SqlTable, wanted: dict[Any, rows.Values], keys: tuple[str, ...]
 ) -> Iterator[Problem]:
     found = 0
-    for row in connection.execute(select(table).execution_options(yield_per=1000)):
-        there = row._asdict()
+    for there in raw_rows(connection, table):
         key = there[keys[0]] if len(keys) == 1 else tuple(there[name] for name in keys)
         expected = wanted.pop(key, None)
         if expected is None:
@@ -146,23 +217,50 @@ def _differences(
 
 
 def _sum_problems(connection: Connection, shelf: _Slim) -> Iterator[Problem]:
-    """Tables whose kept sums are not those of their hands, or are not zero."""
+    """Tables whose kept sums are not those of their hands in every column that is shown, or are not zero."""
     for table in shelf.tables.values():
-        kept = load(connection, table.id)
-        where = _where(shelf, table)
-        yield from _kept_problems(kept, sums_of(contents(connection, table.id)), where, shelf)
-        total = sum(share.tally.points + share.extra for share in kept.shares.values()) + table.pot
+        where, counted = _where(shelf, table), sums_of(contents(connection, table.id))
+        total = table.pot
+        kept = {row["player_id"]: row for row in _rows_of_table(connection, schema.tallies, table.id)}
+        for player in sorted(kept.keys() | counted.shares.keys(), key=str):
+            row = kept.get(player)
+            if not _is_same(row, share_row(table.id, player, counted.shares.get(player, Share()), 0)):
+                name = shelf.players[player].name if player in shelf.players else player
+                template = "{at}: the sums kept for {name} are not those of the hands."
+                yield problem("sums", "", template, at=where, name=name)
+            total += _points(row)
+        yield from _run_problems(connection, table.id, counted, where)
         if total:
             yield problem("not_zero", "", "{at} sums to {total}, not to zero.", at=where, total=total)
 
 
-def _kept_problems(kept: Sums, counted: Sums, where: str, shelf: _Slim) -> Iterator[Problem]:
-    for player in sorted(kept.shares.keys() | counted.shares.keys()):
-        if kept.shares.get(player, Share()) != counted.shares.get(player, Share()):
-            name = shelf.players[player].name if player in shelf.players else player
-            template = "{at}: the sums kept for {name} are not those of the hands."
-            yield problem("sums", "", template, at=where, name=name)
-    if kept.run != counted.run:
+def _rows_of_table(connection: Connection, of: SqlTable, table: Id) -> Iterator[dict[str, Any]]:
+    columns = [type_coerce(column, NullType()).label(column.name) for column in of.columns]
+    yield from map(dict, connection.execute(select(*columns).where(of.c.table_id == table)).mappings())
+
+
+def _points(row: Mapping[str, Any] | None) -> int:
+    """What a row of sums adds to its table; 0 for one that holds no numbers, which is named anyway."""
+    numbers = (row["points"], row["extra"]) if row else ()
+    return sum(number for number in numbers if isinstance(number, int))
+
+
+def _is_same(kept: Mapping[str, Any] | None, counted: Mapping[str, Any]) -> bool:
+    """Whether a row of sums is what was counted, column by column; a player without any may have no row."""
+    if kept is None:
+        return counted["body"] == Tally().to_json() and not counted["extra"]
+    if any(kept[name] != counted[name] for name in ("hands", "points", "extra")):
+        return False
+    try:
+        return Tally.from_json(kept["body"]) == Tally.from_json(counted["body"])
+    except BROKEN:
+        return False
+
+
+def _run_problems(connection: Connection, table: Id, counted: Sums, where: str) -> Iterator[Problem]:
+    row = next(_rows_of_table(connection, schema.runs, table), None)
+    kept = (row["dealer_id"], row["length"]) if row else (None, 0)
+    if kept != (counted.run.dealer, counted.run.length):
         yield problem("sums", "", "{at}: the run kept of the dealer is not that of the hands.", at=where)
 
 

@@ -8,9 +8,10 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from assistant.ledger.errors import NewerDatabaseError
 from assistant.ledger.store.engine import reading, writing
+from assistant.ledger.store.refresh import refresh
 from assistant.rules.model.problems import problem
 
-VERSIONS = ("0001", "0002", "0003")
+VERSIONS = ("0001", "0002", "0003", "0004")
 """Every version of the tables, the present one last; as in the folder `migrations/versions`."""
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -47,3 +48,4 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    refresh(connection)

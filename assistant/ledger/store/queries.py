@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 from sqlalchemy.sql import Select
 
+from assistant.ledger.chain import LoggedRow
 from assistant.ledger.codec import event_of
 from assistant.ledger.events import RecordedEvent
 from assistant.ledger.model import Club, Entry, Evening, Id, Player, Table
@@ -84,18 +85,20 @@ def count_events(connection: Connection, club: Id | None) -> int:
     )
 
 
-def all_events(connection: Connection, club: Id | None) -> Iterator[RecordedEvent]:
-    """Every event of a club, or of all, in order; read bit by bit."""
-    wanted = select(schema.events).order_by(schema.events.c.seq).execution_options(yield_per=1000)
+def all_rows(connection: Connection, club: Id | None) -> Iterator[LoggedRow]:
+    """Every event of a club, or of all, in order, as it is stored; read bit by bit."""
+    of = schema.events.c
+    columns = (of.seq, of.club_id, of.key, of.digest, of.at, of.who, of.kind, of.body, of.link)
+    wanted = select(*columns).order_by(of.seq).execution_options(yield_per=1000)
     if club is not None:
-        wanted = wanted.where(schema.events.c.club_id == club)
-    return map(logged, connection.execute(wanted))
+        wanted = wanted.where(of.club_id == club)
+    return (LoggedRow(*row) for row in connection.execute(wanted))
 
 
 def logged(row: Any) -> RecordedEvent:
     """From a row of `events`."""
     event = event_of(row.kind, json.loads(row.body))
-    return RecordedEvent(row.seq, row.club_id, row.at, row.who, row.key, row.digest, event)
+    return RecordedEvent(row.seq, row.club_id, row.at, row.who, row.key, row.digest, event, row.link)
 
 
 def last_event(connection: Connection) -> int:

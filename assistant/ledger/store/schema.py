@@ -98,9 +98,10 @@ events = Table(
     Column("who", String(200), nullable=False),
     Column("kind", String(40), nullable=False),
     Column("body", Text, nullable=False),
+    Column("link", String(32), nullable=False, server_default=""),
     UniqueConstraint("club_id", "key"),
 )
-"""Only ever added to. Everything below is folded from it in the same transaction."""
+"""Only ever added to; `link` chains it. Everything below is folded from it in the same transaction."""
 
 players = Table(
     "players",
@@ -228,6 +229,7 @@ tries = Table(
     Column("club", ForeignKey("clubs.id"), nullable=False),
     Column("folded", String(200), nullable=False),
     Column("at", Utc, nullable=False, index=True),
+    Column("address", String(100), nullable=False, server_default=""),
 )
 
 door_log = Table(
@@ -239,4 +241,13 @@ door_log = Table(
     Column("who", String(200), nullable=False),
     Column("what", String(20), nullable=False),
     Column("about", String(400), nullable=False),
+    Column("address", String(100), nullable=False, server_default=""),
 )
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", String(100), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What a database says of itself: the digest of a backup, the newest moment that its clock has shown."""

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Engine
 
 from assistant.ledger import policy
+from assistant.ledger.chain import LoggedRow
 from assistant.ledger.events import Event, RecordedEvent
 from assistant.ledger.model import Club, Entry, Evening, Id, Player, Standing, Table
 from assistant.ledger.stats.tally import Tally
@@ -118,10 +119,10 @@ class Store:
             return queries.log(connection, club, before, limit)
 
     @contextmanager
-    def all_events(self, club: Id | None = None) -> Iterator[tuple[int, Iterator[RecordedEvent]]]:
+    def all_rows(self, club: Id | None = None) -> Iterator[tuple[int, Iterator[LoggedRow]]]:
         """How many events there are, and each of them in order, as they are at one moment; of one club or of all."""
         with reading(self.engine) as connection:
-            yield queries.count_events(connection, club), queries.all_events(connection, club)
+            yield queries.count_events(connection, club), queries.all_rows(connection, club)
 
     def history(self, entry: Entry) -> tuple[RecordedEvent, ...]:
         """The events that made an entry what it is, the oldest first."""

@@ -5,7 +5,7 @@ A new hand is added to the sums of its four players; a change of an old one fold
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -94,7 +94,7 @@ class Tallies:
             sums = self._sums_of(table)
             for content in pending:
                 sums.add(content)
-        self._write(changed, seq)
+        write_sums(self._connection, {table: self._sums[table] for table in changed}, seq)
         self._stale.clear()
         self._pending.clear()
         _check_zero(self._connection, changed)
@@ -110,18 +110,19 @@ class Tallies:
             self._sums[table] = load(self._connection, table)
         return self._sums[table]
 
-    def _write(self, changed: Iterable[Id], seq: int) -> None:
-        shares: list[dict[str, Any]] = []
-        runs: list[dict[str, Any]] = []
-        for table in changed:
-            sums = self._sums[table]
-            shares += [_row(table, player, sums.shares.get(player, Share()), seq) for player in sums.touched]
-            runs.append({"table_id": table, "dealer_id": sums.run.dealer, "length": sums.run.length})
-            sums.touched.clear()
-        if shares:
-            upsert(self._connection, schema.tallies, shares)
-        if runs:
-            upsert(self._connection, schema.runs, runs)
+
+def write_sums(connection: Connection, changed: Mapping[Id, Sums], seq: int) -> None:
+    """Writes what was touched of the sums of tables, as of event `seq`."""
+    shares: list[dict[str, Any]] = []
+    runs: list[dict[str, Any]] = []
+    for table, sums in changed.items():
+        shares += [share_row(table, player, sums.shares.get(player, Share()), seq) for player in sums.touched]
+        runs.append({"table_id": table, "dealer_id": sums.run.dealer, "length": sums.run.length})
+        sums.touched.clear()
+    if shares:
+        upsert(connection, schema.tallies, shares)
+    if runs:
+        upsert(connection, schema.runs, runs)
 
 
 def load(connection: Connection, table: Id) -> Sums:
@@ -147,7 +148,8 @@ def contents(connection: Connection, table: Id) -> Iterator[Hand | Payment]:
             yield content
 
 
-def _row(table: Id, player: Id, share: Share, seq: int) -> dict[str, Any]:
+def share_row(table: Id, player: Id, share: Share, seq: int) -> dict[str, Any]:
+    """To a row of `tallies`."""
     tally = share.tally
     return {
         "table_id": table,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from uuid import uuid4
 from sqlalchemy import Connection, func, select
 
 from assistant.ledger import policy, projection
-from assistant.ledger.codec import as_text, body_of, digest_of, kind_of
+from assistant.ledger.chain import START, LoggedRow, link_of
+from assistant.ledger.codec import as_text, body_of, digest_of, event_of, kind_of
 from assistant.ledger.errors import KeyTakenError, RefusedError
 from assistant.ledger.events import Event
 from assistant.ledger.model import Entry, Id
@@ -47,6 +49,7 @@ class Writer:
     def __init__(self, connection: Connection, clock: Callable[[], datetime], who: str) -> None:
         self._connection, self._clock, self._who = connection, clock, who[:LONGEST_WHO]
         self._last = connection.execute(select(func.coalesce(func.max(schema.events.c.seq), 0))).scalar_one()
+        self._links: dict[Id, str] = {}
         self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
         self.shelf = SqlRepository(connection)
 
@@ -63,7 +66,7 @@ class Writer:
         kind, body = kind_of(event), as_text(body_of(event))
         digest = stamp.digest or digest_of(kind, body)
         before = None if club is None else self.known(club, stamp.key)
-        if before is not None and before[1] == digest:
+        if before is not None and (before[1] == digest or self._is_same(before[0], event)):
             return Written(before[0], again=True)
         if before is not None:
             raise KeyTakenError(problem("key_taken", "key", KEY_TAKEN, key=stamp.key))
@@ -72,16 +75,27 @@ class Writer:
             raise RefusedError(*wrong)
         self._last = seq = self._last + 1
         home = seq if club is None else club
-        self.shelf.log.append(
-            {
-                **{"seq": seq, "club_id": home, "key": stamp.key, "digest": digest},
-                **{"at": stamp.at, "who": stamp.who[:LONGEST_WHO], "kind": kind, "body": body},
-            }
-        )
+        row = LoggedRow(seq, home, stamp.key, digest, stamp.at, stamp.who[:LONGEST_WHO], kind, body)
+        self._links[home] = link = link_of(self._link(home), row)
+        self.shelf.log.append(event_row(row._replace(link=link)))
         self._keys[home, stamp.key] = seq, digest
         self.shelf.seq = seq
         projection.apply(self.shelf, seq, home, stamp.key, event)
         return Written(seq)
+
+    def _link(self, club: Id) -> str:
+        """The last link of a club's chain."""
+        if club not in self._links:
+            of = schema.events.c
+            last = select(of.link).where(of.club_id == club).order_by(of.seq.desc()).limit(1)
+            self._links[club] = self._connection.execute(last).scalar() or START
+        return self._links[club]
+
+    def _is_same(self, seq: int, event: Event) -> bool:
+        """Whether an event is stored under this number, however an older version wrote it down."""
+        of = schema.events.c
+        row = self._connection.execute(select(of.kind, of.body).where(of.seq == seq)).first()
+        return row is not None and event_of(row.kind, json.loads(row.body)) == event
 
     def known(self, club: Id, key: str) -> tuple[int, str] | None:
         """The number and the digest of what is stored under a key of a club."""
@@ -115,6 +129,12 @@ class Writer:
     def flush(self) -> None:
         """Sends everything to the database; the transaction goes on. Raises `StoreError` when a sum is not zero."""
         self.shelf.flush()
+
+
+def event_row(row: LoggedRow) -> dict[str, object]:
+    """To a row of `events`."""
+    values = row._asdict()
+    return {"club_id": values.pop("club"), **values}
 
 
 KEY_TAKEN = "Something else is stored under the key {key}: give new content a new key, or edit what is there."

@@ -11,7 +11,7 @@ from assistant.app.club import context, url
 from assistant.app.club.evening.felt import gain
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import choose_period, colours
-from assistant.app.ui.elements import signed, title
+from assistant.app.ui.elements import signed, title, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.model import Id
 from assistant.ledger.stats.rating import START
@@ -84,8 +84,9 @@ def _figures(found: Record) -> Iterator[tuple[str, ...]]:
     yield _("Won"), f"{tally.wins:,}", _share(of.win_rate)
     yield _("自摸 of the wins"), _share(of.self_draw_rate)
     yield _("Dealt in"), f"{tally.deal_ins:,}", _share(of.deal_in_rate)
-    yield _("番 a win"), "–" if of.mean_fan is None else f"{of.mean_fan:.1f}"
-    yield _("Best hand"), _("{n} 番", n=tally.best) if tally.best else "–"
+    for unit, mean in of.mean_worth.items():
+        yield _("{unit} a win", unit=term(unit)), f"{mean:,.1f}"
+        yield _("Best hand"), worth(tally.worth[unit].best, unit)
     yield _("Points a hand"), "–" if of.mean_points is None else signed(round(of.mean_points))
     yield _("Most deals in a row"), str(tally.dealer_best)
     yield _("Wins in a row"), str(tally.winning.best), _("now {now}", now=tally.winning.tail)
@@ -127,6 +128,7 @@ def _luck(tally: Tally) -> None:
         {"label": _("Others' 自摸"), "value": of.others_draws},
         {"label": term("互包"), "value": of.bound},
         {"label": term("烧庄"), "value": of.burn},
+        *({"label": term(kind), "value": points} for kind, points in of.beside.items()),
         {"label": _("Not noted who paid"), "value": of.other},
     ]
     shown = [row for row in rows if row["value"]]
