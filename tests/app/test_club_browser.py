@@ -136,7 +136,7 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
         assert points(store) == [[-600, -600, 1800, -600], [0, 0, 0, 0]]
         page.text("3 笔付清：不可能更少。")
         page.press("close-evening")
-        page.page.wait_for_selector(".st-key-open-evening")
+        page.page.wait_for_selector(".hp-card img")
         assert store.evenings(store.clubs()[0].id)[0].closed
 
 
@@ -276,7 +276,7 @@ def test_an_old_hand_opens_its_card_where_it_was_tapped(chromium: Any, home: Add
         draft = draft_of(table, store.entries(table))
         save_quick(store, store.clubs()[0].id, draft, QuickHand("self_draw", ("N",)), "")
     with at_club(chromium, home, PHONE) as page:
-        line = page.page.locator(".hp-chand:not(.hp-chead)").nth(5)
+        line = page.page.locator(".hp-chand").nth(5)
         line.scroll_into_view_if_needed()
         line.tap()
         card = page.page.locator(".st-key-club-entry")
@@ -287,6 +287,19 @@ def test_an_old_hand_opens_its_card_where_it_was_tapped(chromium: Any, home: Add
         assert above is not None
         assert box is not None
         assert 0 <= box["y"] - above["y"] - above["height"] < 40
+
+
+def test_the_evening_closes_with_its_card(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table = laid_out(store)
+    save_quick(store, store.clubs()[0].id, draft_of(table, ()), QuickHand("self_draw", ("N",)), "")
+    with at_club(chromium, home, PHONE) as page:
+        page.press("close-evening")
+        picture = page.page.locator(".hp-card img")
+        page.page.wait_for_function("document.querySelector('.hp-card img')?.naturalWidth > 0")
+        assert "王小明 +300" in (picture.get_attribute("alt") or "")
+        assert "/?at=club&evening=" in page.page.locator(".hp-address").inner_text()
+        assert page.page.locator(".hp-qr").evaluate("code => code.naturalWidth") > 0
 
 
 def test_points_alone_fill_up_to_zero(chromium: Any, home: Address) -> None:
@@ -364,6 +377,7 @@ VIEWS: dict[str, dict[str, str]] = {
     "player": {"view": "player", "player": "2"},
     **{panel: {"view": "more", "panel": panel} for panel in ("people", "export", "import", "roles", "audit")},
     "wall": {"view": "wall"},
+    "card": {"view": "card"},
     "report": {"view": "report"},
 }
 

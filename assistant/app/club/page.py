@@ -11,7 +11,7 @@ from assistant.app.club import more, url
 from assistant.app.club.access import sign_in
 from assistant.app.club.context import show_errors
 from assistant.app.club.evening import evening
-from assistant.app.club.screens import report, wall
+from assistant.app.club.screens import card, report, wall
 from assistant.app.club.standings import player, standings
 
 VIEWS: dict[str, Callable[[], None]] = {
@@ -21,6 +21,7 @@ VIEWS: dict[str, Callable[[], None]] = {
     "more": more.show,
     "wall": wall.show,
     "report": report.show,
+    "card": card.show,
 }
 """View of the place → what draws it."""
 ALONE = ("wall", "report")

@@ -18,7 +18,7 @@ from assistant.app.session.hand_draft import FLAGS, KONGS, MOST_BURN, MOST_PENAL
 from assistant.usecases.evening import DRAFT
 from assistant.usecases.quick_entry import MOST_POINTS, WAYS, QuickHand
 
-VIEWS = ("evening", "standings", "player", "more", "wall", "report")
+VIEWS = ("evening", "standings", "player", "more", "wall", "report", "card")
 PERIODS = ("evening", "month", "season", "all", "dates")
 _LONGEST = 2000
 """Characters of one part of a link that are looked at."""

@@ -27,6 +27,9 @@ SCRIPTS = {
     "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview"),
     "seats": ("kit", "melds", "drag", "seats"),
     "camera": ("kit", "chooser", "camera"),
+    "share": ("kit", "picture", "share"),
+    "card": ("kit", "picture", "card"),
+    "link": ("kit", "picture", "link"),
 }
 """Which scripts make a component, in the order in which they need each other; the others are kit and their own."""
 

@@ -17,7 +17,7 @@ LOCAL = {"localhost", "127.0.0.1", "::1"}
 
 def whole_address(query: Mapping[str, str]) -> str:
     """The address of the app as this browser knows it, with these parts."""
-    return f"{(st.context.url or '').partition('?')[0]}?{urlencode(query)}"
+    return f"{(st.context.url or '').partition('?')[0].rstrip('/')}/?{urlencode(query)}"
 
 
 def link_card(where: str, query: Mapping[str, str], title: str) -> None:

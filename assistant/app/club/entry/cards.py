@@ -28,7 +28,7 @@ REASONS = {
 def entry_head(players: Sequence[Id], names: Names) -> Markup:
     """Whose points stand in which column of the lines below."""
     cells = (tag("span", names.get(player, "?"), title=names.get(player, "?")) for player in players)
-    return tag("div", tag("small", ""), tag("span", *cells, class_="hp-cgains"), class_="hp-chand hp-chead")
+    return tag("div", tag("small", ""), tag("span", *cells, class_="hp-cgains"), class_="hp-chandhead")
 
 
 def entry_line(entry: Entry, number: str, names: Names, players: Sequence[Id], is_open: bool = False) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import streamlit as st
 
@@ -123,6 +124,9 @@ def _end(evening: Evening, played: bool) -> None:
         elif context.may("open"):
             st.button(_("Open it again"), key="open-evening", on_click=_close, args=(evening.id, False))
         if played:
+            card = {"view": "card", "evening": evening.id}
+            kind: Literal["primary", "secondary"] = "primary" if evening.closed else "secondary"
+            st.button(_("The evening's card"), key="to-card", type=kind, on_click=url.go, kwargs=card)
             report = {"view": "report", "evening": evening.id}
             st.button(_("Report to print"), key="to-report", on_click=url.go, kwargs=report)
         if context.may("open") and evening.closed:
@@ -132,7 +136,7 @@ def _end(evening: Evening, played: bool) -> None:
 def _close(evening: Id, closed: bool) -> None:
     with context.defer_errors():
         context.write(EveningClosed(evening, closed), "open")
-        url.go(evening=evening, panel="", entry=0)
+        url.go(evening=evening, panel="", entry=0, view="card" if closed else "evening")
 
 
 def _others(evenings: Sequence[Evening], shown: Evening | None) -> None:

@@ -32,6 +32,8 @@ def share(found: Summary) -> None:
                 "copied": _("Copied: paste it into the chat."),
                 "saved": _("Saved among the downloads."),
                 "shared": "",
+                "touch": _("Touch the picture for long to save it or to send it on."),
+                "close": _("Close"),
                 "busy": _("One moment …"),
                 "failed": _("That did not work here. Take a screenshot instead."),
                 "as": _("as {tile}", tile="{tile}"),
