@@ -44,6 +44,18 @@ if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until
 Side = Literal["left", "opposite", "right"]
 """From whom a tile was claimed, as its player sees the table: 上家, 对家, 下家."""
 
+UNSAID: Mapping[str, str] = MappingProxyType(
+    {
+        "won": "Who won?",
+        "how": "How was the hand won?",
+        "from": "Who discarded the tile?",
+        "kong": "Whose kong was robbed?",
+        "dealer": "Who deals?",
+        "meld": "From whom was the meld of {tile} claimed?",
+    }
+)
+"""What decides who pays, as it is asked for where nobody has said it."""
+
 SEAT_AT = {"left": left_of, "opposite": opposite_of, "right": right_of}
 
 

@@ -1,6 +1,7 @@
 """Whole ways through the app in a real browser, on a phone with touch and on a desktop."""
 
 import json
+import random
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -72,6 +73,11 @@ def test_the_sample_photo_is_corrected_and_settled(visitor: Phone) -> None:
     visitor.tap('.hp-seats [data-focus="indicator"]')
     visitor.keys("2p", inside="dialog")
     visitor.until(lambda link: link.get("indicator") == "2p")
+    visitor.tap('.hp-seat[data-drop="E"]')
+    visitor.tap('.hp-seat[data-drop="E"]')  # once more: 自摸
+    visitor.text("谁坐庄？")
+    visitor.tap('.hp-seat[data-drop="E"]')
+    visitor.until(lambda link: link.get("dealer") == "E")
     visitor.press("onward")
     visitor.text("条子一二三、四五六、七八九齐全。")
     visitor.text("当九条")
@@ -187,7 +193,7 @@ def test_a_tap_right_after_undo_changes_what_undo_has_left(handset: Phone) -> No
     handset.page.evaluate(
         "['.st-key-undo button', '.hp-seats [data-focus=sS]'].forEach((what) => document.querySelector(what).click())"
     )
-    handset.until(lambda link: (link.get("seat"), link.get("dealer")) == ("S", None))
+    handset.until(lambda link: (link.get("seat"), link.get("dealer")) == ("S", "E"))
 
 
 def test_what_another_phone_changed_meanwhile_stands_beside_a_tap_that_was_not_heard(
@@ -229,7 +235,7 @@ def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, addre
     with phone(chromium, address, **{**PHONE, "viewport": {"width": 360, "height": 640}}) as visitor:
         winners = {"also": "left.对对和,opposite", "how": "discard", "side": "right"}
         visitor.open(step="table", hand="46m123456789s11p5m", indicator="9p", lang=lang, **winners)
-        visitor.page.locator(".st-key-row-fan-opposite button").first.wait_for()
+        visitor.page.locator(".st-key-row-fan-W button").first.wait_for()
         visitor.page.locator(".hp-onfelt").first.wait_for()
         ends = visitor.page.locator("[class*=st-key-row-] button, .hp-seats button").evaluate_all(
             "buttons => buttons.map(button => button.getBoundingClientRect().right)"
@@ -240,7 +246,8 @@ def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, addre
 
 def test_a_fault_is_said_and_nothing_is_lost(visitor: Phone) -> None:
     visitor.open(step="table", hand="46m123456789s11pE", indicator="N")
-    visitor.page.get_by_role("radio", name="点炮").click()
+    visitor.page.get_by_role("radio", name="点炮", exact=True).click()
+    visitor.tap('.hp-seat[data-drop="S"]')
     visitor.page.get_by_text("杠上", exact=True).click()
     visitor.until(lambda link: link.get("flags") == "kong_draw" and link.get("how") == "discard")
     visitor.press("onward")
@@ -278,34 +285,114 @@ def test_melds_are_entered_turned_pulled_and_removed(visitor: Phone) -> None:
     visitor.keys("1s", inside="dialog")
     visitor.until(lambda link: link.get("melds") == "chi.1s.left")
     visitor.tap(".hp-add")
-    visitor.page.get_by_role("radio", name="下家").click()
+    visitor.page.locator("dialog").get_by_role("radio", name="下家").click()
     visitor.keys("F", inside="dialog")
-    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.right")
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.N")
     pull(visitor, ".hp-onfelt >> nth=1", '.hp-seat[data-drop="W"]')
-    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.opposite")
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.W")
     visitor.rest()
     visitor.page.locator(".hp-onfelt >> nth=1").focus()
     visitor.page.keyboard.press("ArrowDown")
-    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.left")
+    visitor.until(lambda link: link.get("melds") == "chi.1s.left,pong.F.S")
     visitor.tap(".hp-onfelt >> nth=1")
     visitor.page.get_by_role("button", name="去掉").click()
     visitor.until(lambda link: link.get("melds") == "chi.1s.left")
 
 
 def test_seats_say_who_won_from_whom_and_who_deals(visitor: Phone) -> None:
-    visitor.open(step="table", hand="46m123456789s11pE", indicator="N")
+    visitor.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N")
+    visitor.text("谁和了？")
     visitor.tap('.hp-seat[data-drop="N"]')
     visitor.until(lambda link: link.get("seat") == "N")
-    visitor.page.get_by_role("radio", name="点炮").click()
-    visitor.until(lambda link: link.get("how") == "discard")
     visitor.page.locator('.hp-asking [aria-checked="true"]', has_text="谁点炮").wait_for()  # asked next by itself
     visitor.tap('.hp-seat[data-drop="S"]')
-    visitor.until(lambda link: link.get("side") == "opposite")
+    visitor.until(lambda link: (link.get("how"), link.get("source")) == ("discard", "S"))
+    visitor.page.locator('.hp-asking [aria-checked="true"]', has_text="谁坐庄").wait_for()
+    visitor.tap('.hp-seat[data-drop="N"]')
+    visitor.until(lambda link: link.get("dealer") == "N")
     pull(visitor, ".hp-mark-dealer", '.hp-seat[data-drop="W"]')
     visitor.until(lambda link: link.get("dealer") == "W")
-    visitor.page.get_by_role("radio", name="也和了").click()
+    visitor.page.get_by_role("radio", name="还有谁和").click()
     visitor.tap('.hp-seat[data-drop="E"]')
-    visitor.until(lambda link: link.get("also") == "left")
+    visitor.until(lambda link: link.get("also") == "E")
+
+
+def test_choosing_the_winner_moves_no_discarder(visitor: Phone) -> None:
+    visitor.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N", dealer="E")
+    visitor.page.get_by_role("radio", name="点炮", exact=True).click()
+    visitor.page.get_by_role("radio", name="谁点炮").click()
+    visitor.tap('.hp-seat[data-drop="W"]')
+    visitor.until(lambda link: link.get("source") == "W")
+    visitor.page.get_by_role("radio", name="谁和").first.click()
+    visitor.tap('.hp-seat[data-drop="S"]')
+    visitor.until(lambda link: link.get("seat") == "S")
+    assert visitor.link["source"] == "W"
+    assert visitor.page.locator('.hp-seat[data-drop="W"] .hp-mark-from').count() == 1
+    visitor.page.get_by_role("radio", name="谁和").first.click()
+    visitor.tap('.hp-seat[data-drop="W"]')  # the discarder has won: it is asked again
+    visitor.text("谁点炮？")
+    assert visitor.page.locator(".hp-mark-from").count() == 0
+    assert visitor.page.locator(".st-key-onward button").is_disabled()
+
+
+def test_a_pull_from_the_discarder_to_the_winner_is_a_discard(visitor: Phone) -> None:
+    visitor.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N", dealer="E")
+    pull(visitor, '.hp-seat[data-drop="W"]', '.hp-seat[data-drop="N"]')
+    visitor.until(lambda link: [link.get(name) for name in ("seat", "how", "source")] == ["N", "discard", "W"])
+
+
+def test_my_seat_lies_at_the_bottom_and_is_remembered_by_this_phone(handset: Phone) -> None:
+    handset.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N")
+    handset.page.get_by_role("radio", name="我坐这").click()
+    handset.tap('.hp-seat[data-drop="N"]')
+    handset.page.locator('.hp-seat.hp-at-bottom[data-drop="N"]').wait_for()
+    handset.rest()
+    assert "seat" not in handset.link  # where one sits says nothing of who won
+    handset.page.context.new_page().close()
+    handset.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N")
+    handset.page.locator('.hp-seat.hp-at-bottom[data-drop="N"]').wait_for()
+
+
+MARKS = ("won", "from", "dealer", "also")
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_marks_stay_on_the_seats_where_they_were_put(chromium: Any, address: Address, turn: int) -> None:
+    """Random orders of taps: every mark lies where the last tap for it was, whoever is made the winner after it."""
+    chance = random.Random(turn)
+    with phone(chromium, address) as visitor:
+        visitor.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N", how="discard")
+        put = {name: "" for name in MARKS if name != "also"}
+        also: set[str] = set()
+        for _ in range(14):
+            name, seat = chance.choice(MARKS), chance.choice("ENWS")
+            visitor.tap(f'.hp-asking [data-focus="q{name}"]')
+            target = visitor.page.locator(f'.hp-seat[data-drop="{seat}"]')
+            if target.is_disabled() or (name in ("won", "from") and seat == put["won"]):
+                continue  # the seat cannot be meant, or the tap would say 自摸
+            visitor.tap(f'.hp-seat[data-drop="{seat}"]')
+            if name == "also":
+                also ^= {seat}
+            else:
+                put[name] = seat
+        shown = {
+            name: set(
+                visitor.page.locator(f".hp-seat:has(.hp-mark-{name})").evaluate_all(
+                    "seats => seats.map(seat => seat.dataset.drop)"
+                )
+            )
+            for name in MARKS
+        }
+        source = {put["from"]} - {put["won"], ""}
+        assert shown == {
+            "won": {put["won"]} - {""},
+            "from": source,
+            "dealer": {put["dealer"]} - {""},
+            "also": also - {put["won"]} - source,
+        }
+        kept = {"seat": put["won"], "source": put["from"], "dealer": put["dealer"]}
+        visitor.until(lambda link: {name: link.get(name, "") for name in kept} == kept)
+        visitor.until(lambda link: set(filter(None, link.get("also", "").split(","))) == also)
 
 
 def pull(visitor: Phone, thing: str, place: str) -> None:

@@ -329,22 +329,6 @@ def test_the_wall_brings_itself_up_to_date(chromium: Any, home: Address) -> None
     assert len(store.entries(table)) == 1
 
 
-def test_a_hand_of_the_four_steps_is_saved_in_the_evening_once(chromium: Any, home: Address) -> None:
-    store = stored(home)
-    laid_out(store)
-    with phone(chromium, home, **PHONE) as page:
-        page.open(step="answer", hand="46m123456789s11pE", indicator="N", base="500", dealer="E")
-        page.page.wait_for_selector(".st-key-offer-save")
-        page.tap(".st-key-offer-save button")
-        page.text("这一局已记入牌局")
-        page.page.reload()
-        page.text("这一局已记入牌局")
-        assert points(store) == [[9000, -3000, -3000, -3000]]
-        page.press("offer-there")
-        page.page.wait_for_selector(".hp-chand")
-        assert page.errors == []
-
-
 def test_a_club_that_switches_roles_on_signs_in_once_for_each_browser(chromium: Any, home: Address) -> None:
     store = stored(home)
     laid_out(store)

@@ -46,7 +46,7 @@ def test_the_strip_goes_into_the_state() -> None:
 
 @pytest.mark.parametrize("value", [None, [], {"indicator": ["N"], "hand": 3, "melds": {}}])
 def test_a_strip_that_makes_no_sense_is_empty(value: object) -> None:
-    assert handed(from_query({"hand": "123m", "indicator": "N"}), value) == TableState()
+    assert handed(from_query({"v": "2", "hand": "123m", "indicator": "N"}), value) == TableState()
 
 
 def test_a_hand_has_an_end() -> None:
@@ -54,14 +54,14 @@ def test_a_hand_has_an_end() -> None:
 
 
 def test_the_table_goes_into_the_state() -> None:
-    before = from_query({"hand": "123m", "also": "left.对对和"})
+    before = from_query({"v": "2", "hand": "123m", "also": "S.对对和"})
     melds = [{"kind": "pong", "tile": "1m", "side": "right", "seen": True}, {"kind": "chi", "tile": "9m"}, "pong"]
-    value = {"indicator": "N", "winning": "5m", "melds": melds, "seat": "W", "dealer": "N", "side": "right"}
-    after = entered(before, value | {"also": ["opposite", "left"]})
+    value = {"indicator": "N", "winning": "5m", "melds": melds, "seat": "W", "dealer": "N", "source": "S"}
+    after = entered(before, value | {"how": "discard", "also": ["N", "S"]})
     assert (after.indicator, after.winning, after.hand) == ("N", "5m", before.hand)
-    assert (after.seat, after.dealer, after.side) == ("W", "N", "right")
+    assert (after.seat, after.dealer, after.how, after.source) == ("W", "N", "discard", "S")
     assert after.melds == (own_meld("pong", "1m", "right", seen=True),)
-    assert after.also == (AlsoWon("left", ("对对和",)), AlsoWon("opposite"))
+    assert after.also == (AlsoWon("N"), AlsoWon("S", ("对对和",)))
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_the_table_goes_into_the_state() -> None:
     [
         None,
         [],
-        {"indicator": ["N"], "winning": {}, "seat": "X", "dealer": 1, "side": None, "also": "left"},
-        {"seat": "<script>", "side": ["left"], "also": {}},
+        {"indicator": ["N"], "winning": {}, "seat": "X", "dealer": 1, "source": None, "also": "S"},
+        {"seat": "<script>", "source": ["S"], "how": "never", "also": {}},
     ],
 )
 def test_a_table_that_makes_no_sense_changes_nothing(value: object) -> None:

@@ -15,8 +15,16 @@ HOUSES = [("beijing", ""), ("zhuowukui", ""), ("beijing", '{"dealer_order":"ESNW
 def test_sides_are_those_of_the_rules(seat: Seat, rules: str, text: str) -> None:
     state = TableState(seat=seat, rules=rules, house=text)
     order = house_rules.order_of(state)
-    names = [house_rules.seat_at(state, side) for side in ("left", "opposite", "right")]
+    sides = ("left", "opposite", "right")
+    names = [house_rules.seat_at(state, side) for side in sides]
     assert names == [left_of(seat, order), opposite_of(seat, order), right_of(seat, order)]
+    assert [house_rules.side_of(state, name) for name in names] == list(sides)
+    assert house_rules.side_of(state, seat) == ""
+
+
+def test_sides_of_nobody_are_unknown() -> None:
+    assert house_rules.seat_at(TableState(), "left") == house_rules.side_of(TableState(), "W") == ""
+    assert house_rules.seat_at(TableState(), "W") == "W"
 
 
 def test_orders_of_play() -> None:

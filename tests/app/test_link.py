@@ -28,19 +28,20 @@ from assistant.app.session.hand_draft import (
     TableState,
     own_meld,
 )
-from assistant.app.session.url import from_query, to_query
+from assistant.app.session.url import PAIRS, VERSION, from_query, to_query
 from assistant.rules import RULESETS
 
 KIND = st.sampled_from(KIND_NAMES)
 TILES = st.builds(
     HandTile, KIND, st.one_of(st.just(""), KIND), st.booleans(), st.one_of(st.none(), st.integers(0, MOST_SEEN))
 )
+CLAIMED = ("", *SIDES, *SEATS)
 BOXES = st.lists(st.integers(0, MOST_SEEN), max_size=4).map(tuple)
 MELDS = st.builds(
-    own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(SIDES), st.booleans(), BOXES
+    own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(CLAIMED), st.booleans(), BOXES
 )
 ALSO = st.builds(
-    AlsoWon, st.sampled_from(SIDES), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]), st.booleans()
+    AlsoWon, st.sampled_from(SEATS), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]), st.booleans()
 )
 STATES = st.builds(
     TableState,
@@ -50,15 +51,16 @@ STATES = st.builds(
     winning=st.one_of(st.just(""), KIND),
     indicator=st.one_of(st.just(""), KIND),
     melds=st.lists(MELDS, max_size=MOST_MELDS).map(tuple),
-    seat=st.sampled_from(SEATS),
-    dealer=st.sampled_from(SEATS),
-    how=st.sampled_from(HOWS),
-    side=st.sampled_from(SIDES),
+    seat=st.sampled_from(("", *SEATS)),
+    dealer=st.sampled_from(("", *SEATS)),
+    due=st.sampled_from(("", *SEATS)),
+    how=st.sampled_from(("", *HOWS)),
+    source=st.sampled_from(("", *SEATS)),
     burn=st.integers(0, MOST_BURN),
     base=st.integers(1, MOST_BASE),
     flags=st.sets(st.sampled_from(FLAGS)).map(lambda flags: tuple(flag for flag in FLAGS if flag in flags)),
-    bound=st.sets(st.sampled_from(SIDES)).map(lambda sides: tuple(side for side in SIDES if side in sides)),
-    also=st.lists(ALSO, max_size=2, unique_by=lambda won: won.side).map(tuple),
+    bound=st.sets(st.sampled_from(PAIRS)).map(lambda pairs: tuple(pair for pair in PAIRS if pair in pairs)),
+    also=st.lists(ALSO, max_size=2, unique_by=lambda won: won.seat).map(tuple),
     kong=st.sampled_from(KONGS),
     rules=st.sampled_from(list(RULESETS)),
     house=st.sampled_from(["", '{"burn_paid_on_draw":true}']),
@@ -75,7 +77,21 @@ def test_a_link_gives_the_state_back(state: TableState) -> None:
 @given(
     st.dictionaries(
         st.sampled_from(
-            [*to_query(from_query({})), "hand", "melds", "base", "also", "step", "house", "penalties", "number"]
+            [
+                "v",
+                "side",
+                "seat",
+                "source",
+                "how",
+                "hand",
+                "melds",
+                "base",
+                "also",
+                "step",
+                "house",
+                "penalties",
+                "number",
+            ]
         ),
         st.text(),
     )
@@ -91,7 +107,7 @@ def test_an_empty_table_has_an_empty_link() -> None:
 
 def test_a_plain_hand_reads_as_its_tiles() -> None:
     state = replace(TableState(), hand=tuple(map(HandTile, ["1m", "2m", "3m", "5p", "5p", "E"])))
-    assert to_query(state) == {"hand": "123m55pE"}
+    assert to_query(state) == {"v": VERSION, "hand": "123m55pE"}
 
 
 @pytest.mark.parametrize(
@@ -103,11 +119,44 @@ def test_a_plain_hand_reads_as_its_tiles() -> None:
         ({"base": "-5", "burn": "1e9", "dealer": "Q", "step": "../etc"}, TableState()),
         ({"base": "٣"}, TableState()),
         ({"melds": "chi.9m.left,pong.1m.nowhere,,concealed_kong.E.left"}, TableState(
-            melds=tuple(filter(None, [own_meld("pong", "1m", "left"), own_meld("concealed_kong", "E")]))
+            melds=tuple(filter(None, [own_meld("pong", "1m"), own_meld("concealed_kong", "E")]))
         )),
-        ({"also": "right.对对和.天胡,up.对对和"}, TableState(also=(AlsoWon("right", ("对对和",)),))),
+        ({"also": "W.对对和.天胡,up.对对和"}, TableState(also=(AlsoWon("W", ("对对和",)),))),
         ({"photo": "../../../etc/passwd", "unknown": "x"}, TableState()),
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_left_out(query: dict[str, str], kept: TableState) -> None:
-    assert from_query(query) == kept
+    assert from_query(query | {"v": VERSION}) == kept
+
+
+HAND = {"hand": "46m123456789s11p5m", "indicator": "N"}
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({}, ("E", "E", "self_draw", "", (), ())),
+        ({"seat": "W", "dealer": "N"}, ("W", "N", "self_draw", "", (), ())),
+        ({"how": "discard"}, ("E", "E", "discard", "S", (), ())),
+        ({"how": "discard", "side": "right", "seat": "N"}, ("N", "E", "discard", "W", (), ())),
+        ({"how": "rob_kong", "side": "nowhere"}, ("E", "E", "rob_kong", "S", (), ())),
+        (
+            {"seat": "W", "bound": "left,right", "how": "discard", "side": "opposite", "also": "right.对对和.open,up"},
+            ("W", "E", "discard", "E", ("WN", "WS"), (AlsoWon("S", ("对对和",), True),)),
+        ),
+        (
+            {"rules": "zhuowukui", "how": "discard", "side": "right", "bound": "left"},
+            ("E", "E", "discard", "S", ("EN",), ()),
+        ),
+        ({"seat": "X", "how": "never", "dealer": "1"}, ("E", "E", "self_draw", "", (), ())),
+    ],
+)
+def test_a_link_of_version_0_1_keeps_its_meaning(query: dict[str, str], said: tuple[object, ...]) -> None:
+    state = from_query({**HAND, **query})
+    assert (state.seat, state.dealer, state.how, state.source, state.bound, state.also) == said
+    assert from_query(to_query(state)) == state
+
+
+def test_nothing_that_decides_who_pays_is_assumed() -> None:
+    state = from_query({**HAND, "v": VERSION, "melds": "pong.C"})
+    assert (state.seat, state.dealer, state.how, state.source, state.melds[0].side) == ("",) * 5

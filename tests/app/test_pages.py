@@ -20,6 +20,10 @@ from vision.advice import Advice
 from vision.reader.photo_quality import NO_TILES
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
+SAID = {"v": "2", "seat": "E", "dealer": "N", "how": "self_draw", "hand": "46m123456789s11pE"} | {
+    "indicator": "N", "base": "500", "burn": "2"
+}  # fmt: skip
+"""What `WINS`, a link of version 0.1, says in a link of now."""
 WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
 
 
@@ -189,19 +193,18 @@ def test_a_waiting_hand_needs_no_winner() -> None:
 
 def test_choices_at_the_table_go_into_the_link() -> None:
     app = open_app(step="table", **WINS)
-    app.segmented_control(key="choose-how").set_value("discard").run()
     app.number_input(key="choose-base").set_value(1000).run()
     app.pills(key="choose-flags").set_value(["last_tile"]).run()
     assert not app.exception
-    expected = WINS | {"step": "table", "lang": "zh", "how": "discard", "base": "1000"}
+    expected = SAID | {"step": "table", "lang": "zh", "base": "1000"}
     assert link(app) == expected | {"flags": "last_tile"}
 
 
 def test_a_second_winner_is_entered_by_fan() -> None:
     waits = {"hand": "46m123456789s11p", "winning": "5m", "indicator": "N"}
     app = open_app(step="table", **waits, how="discard", side="right", also="left")
-    app.pills(key="choose-fan-left").set_value(["清一色"]).run()
-    assert link(app)["also"] == "left.清一色"
+    app.pills(key="choose-fan-S").set_value(["清一色"]).run()
+    assert link(app)["also"] == "S.清一色"
     onward(app).click().run()
     assert "清一色" in shown(app)
     assert 'alt="东 +700; 北 −1,300; 西 0; 南 +600"' in shown(app)
@@ -245,18 +248,17 @@ def test_bound_partners_are_explained() -> None:
 def test_the_next_hand_keeps_seats_and_base_and_moves_the_deal() -> None:
     app = open_app(step="answer", **WINS)
     onward(app).click().run()
-    assert link(app) == {"lang": "zh", "dealer": "W", "base": "500", "number": "2"}
+    assert link(app) == {"lang": "zh", "v": "2", "due": "W", "base": "500", "number": "2"}
 
 
 def test_a_drawn_hand_needs_no_tiles_and_the_dealer_stays() -> None:
-    app = open_app(step="table", dealer="N", base="500")
-    app.segmented_control(key="choose-how").set_value("nobody").run()
+    app = open_app(step="table", dealer="N", base="500", how="nobody")
     onward(app).click().run()
     page = shown(app)
     assert "没人和：谁也不付，烧庄也不算。北接着坐庄。" in page
     assert 'alt="东 0; 北 0; 西 0; 南 0"' in page
     onward(app).click().run()
-    assert link(app) == {"lang": "zh", "dealer": "N", "base": "500", "number": "2"}
+    assert link(app) == {"lang": "zh", "v": "2", "due": "N", "base": "500", "number": "2"}
 
 
 def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
@@ -264,9 +266,7 @@ def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
     assert not app.warning
     assert not app.pills
     assert (onward(app).label, onward(app).disabled) == ("算番结算", False)
-    app.segmented_control(key="choose-how").set_value("self_draw").run()
-    assert "手牌 3 张、副露 0 副" in shown(app)
-    assert link(app)["hand"] == "123m"
+    assert "手牌 3 张、副露 0 副" in shown(open_app(step="table", how="self_draw", hand="123m"))
 
 
 def test_faults_are_sentences_that_lead_to_where_they_are_put_right() -> None:
@@ -315,7 +315,8 @@ def test_zhuowukui_asks_which_kong_was_robbed_and_for_penalties() -> None:
 def test_rules_and_house_rules_are_kept_for_the_next_hand() -> None:
     app = open_app(step="answer", **POINTS, house='{"penalty":5}')
     onward(app).click().run()
-    assert link(app) == {"lang": "zh", "rules": "zhuowukui", "house": '{"penalty":5}', "number": "2"}
+    kept = {"v": "2", "rules": "zhuowukui", "house": '{"penalty":5}', "due": "E", "number": "2"}
+    assert link(app) == {"lang": "zh", **kept}
 
 
 def test_house_rules_that_make_no_sense_are_left_out() -> None:
@@ -374,11 +375,33 @@ def test_nonsense_in_a_link_breaks_no_page(query: dict[str, str]) -> None:
     assert "onerror" not in shown(app)
 
 
+@pytest.mark.parametrize(
+    ("query", "label"),
+    [
+        ({}, "谁和了？"),
+        ({"seat": "E"}, "怎么和的？"),
+        ({"seat": "E", "how": "discard"}, "谁点炮？"),
+        ({"seat": "E", "how": "rob_kong", "source": "E"}, "抢谁的杠？"),
+        ({"seat": "E", "how": "self_draw"}, "谁坐庄？"),
+    ],
+)
+def test_the_button_asks_for_what_decides_who_pays(query: dict[str, str], label: str) -> None:
+    won = {"v": "2", "hand": "46m123456789s11p5m", "indicator": "N"}
+    button = onward(open_app(step="table", **won, **query))
+    assert (button.label, button.disabled) == (label, True)
+    assert label in shown(open_app(step="answer", **won, **query))  # a step that is tapped settles nothing either
+
+
+def test_a_full_hand_that_does_not_win_is_asked_for_no_winner() -> None:
+    app = open_app(step="table", v="2", hand="46m123456789s11p1m", indicator="3p")
+    assert (onward(app).label, onward(app).disabled) == ("看打哪张", False)
+
+
 def test_an_unforeseen_error_keeps_what_was_entered(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("unforeseen")
 
-    monkeypatch.setattr("assistant.app.hand.step_answer.answer", fail)
+    monkeypatch.setattr("assistant.app.hand.scene.answer", fail)
     app = open_app(step="answer", **WINS)
     assert "这一页出了点问题" in shown(app)
     assert "unforeseen" not in shown(app)

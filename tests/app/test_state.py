@@ -14,6 +14,7 @@ from assistant.app.session.hand_draft import (
     start_again,
     with_hand,
 )
+from assistant.app.session.questions import is_unknown, questions
 from assistant.app.session.url import from_query
 from assistant.rules import Discards, Seat, Settlement, Waiting
 
@@ -68,7 +69,7 @@ def test_steps_have_two_ends() -> None:
 
 def test_the_next_hand_keeps_the_table_only() -> None:
     before = from_query({"hand": "123m", "dealer": "N", "seat": "W", "base": "500", "burn": "2", "flags": "last_tile"})
-    assert start_again(before) == TableState(seat="W", dealer="N", base=500, number=2)
+    assert start_again(before) == TableState(due="N", base=500, number=2)
 
 
 @pytest.mark.parametrize(
@@ -80,9 +81,9 @@ def test_what_is_no_meld_is_none(kind: object, tile: object, side: object) -> No
 
 
 def test_melds_say_their_tiles() -> None:
-    melds = [own_meld("chi", "7s", "left"), own_meld("pong", "E", "right"), own_meld("added_kong", "5m", "?")]
+    melds = [own_meld("chi", "7s", "?"), own_meld("pong", "E", "W"), own_meld("added_kong", "5m", "?")]
     assert [meld and meld.tiles for meld in melds] == [("7s", "8s", "9s"), ("E",) * 3, ("5m",) * 4]
-    assert [meld and meld.side for meld in melds] == ["left", "right", "left"]
+    assert [meld and meld.side for meld in melds] == ["left", "W", ""]
 
 
 def test_thirteen_tiles_ask_for_waits() -> None:
@@ -146,3 +147,52 @@ def test_problems_are_all_reported() -> None:
 def test_equal_questions_are_answered_once() -> None:
     state = from_query({"hand": "46m123456s789s11p", "indicator": "N"})
     assert answer(state) is answer(replace(state, step="table", photo="abcdefghij"))
+
+
+WON = {"v": "2", "hand": "46m123456s789s11p5m", "indicator": "N"}
+SAID = WON | {"seat": "W", "how": "discard", "source": "S", "dealer": "N"}
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        (WON, ["won", "how", "dealer"]),
+        (WON | {"how": "discard"}, ["won", "from", "dealer"]),
+        (WON | {"how": "rob_kong", "seat": "E", "due": "N"}, ["kong"]),
+        (SAID | {"source": "W"}, ["from"]),  # the mark lies on the winner's own seat
+        (SAID, []),
+        ({"v": "2", "how": "nobody"}, ["dealer"]),
+    ],
+)
+def test_what_nobody_has_said_is_asked(query: dict[str, str], names: list[str]) -> None:
+    state = from_query(query)
+    assert list(questions(state)) == names
+    assert [problem.where for problem in answer(state).problems] == names
+
+
+def test_a_hand_that_does_not_win_asks_for_nothing() -> None:
+    assert isinstance(answer(from_query(WON | {"hand": "46m123456s789s11pW"})).found, Discards)
+
+
+def test_choosing_the_winner_moves_no_other_mark() -> None:
+    before = from_query(SAID | {"also": "E.对对和", "bound": "WE", "melds": "pong.C.N", "hand": "46m123456s11pE"})
+    after = replace(before, seat="N")
+    assert (after.source, after.also, after.bound, after.melds) == (
+        before.source,
+        before.also,
+        before.bound,
+        before.melds,
+    )
+    assert is_unknown(after, after.melds[0])  # it would be from the own seat, so it is asked for again
+    assert not is_unknown(before, before.melds[0])
+
+
+def test_from_whom_a_meld_came_is_asked_where_somebody_would_pay_otherwise() -> None:
+    melds = "pong.C.N,pong.F.N,pong.P"
+    state = from_query(SAID | {"hand": "46m11pE", "melds": melds, "how": "self_draw", "source": ""})
+    assert [problem.where for problem in answer(state).problems] == ["meld"]
+    assert isinstance(
+        answer(replace(state, melds=(*state.melds[:2], replace(state.melds[2], side="E")))).found, Settlement
+    )
+    fewer = from_query(SAID | {"hand": "46m456s11pE", "melds": "pong.C,pong.P", "how": "self_draw", "source": ""})
+    assert isinstance(answer(fewer).found, Settlement)  # two claims bind nobody

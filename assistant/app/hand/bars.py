@@ -45,10 +45,12 @@ def foot(
     back: bool = True,
     ready: bool = True,
     change: Callable[[TableState], TableState] = next_step,
+    act: Callable[[], object] | None = None,
 ) -> None:
     """The bar at the bottom: back, and the one thing to do next.
 
-    The buttons of each step are others, and wake a moment after they appear: a double tap does nothing twice.
+    `change` leads on; `act` is done instead of it, and leaves the step as it is. The buttons of each step are others,
+    and wake a moment after they appear: a double tap does nothing twice.
     """
     step = session.current().step
     with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
@@ -60,13 +62,17 @@ def foot(
             with st.container(key="onward"):
                 st.button(
                     onward,
-                    key=f"onward-{step}",
+                    key=f"do-{step}" if act else f"onward-{step}",
                     type="primary",
                     width="stretch",
                     disabled=not ready,
-                    on_click=_leave,
-                    args=(step, change),
+                    on_click=_done if act else _leave,
+                    args=(act,) if act else (step, change),
                 )
+
+
+def _done(act: Callable[[], object]) -> None:
+    act()
 
 
 def _leave(step: str, change: Callable[[TableState], TableState]) -> None:

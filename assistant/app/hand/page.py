@@ -9,29 +9,40 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.hand import step_answer, step_photo, step_table, step_tiles
 from assistant.app.hand.bars import steps
+from assistant.app.hand.scene import Scene
 from assistant.app.photos.intake import receive
+from assistant.app.session.evening_link import EveningOf
 from assistant.app.session.hand_draft import TableState
+from assistant.app.session.phone import my_seat
 from assistant.app.session.session import current, take_up, unfinished_draft
 
-PAGES = {"photo": step_photo.show, "tiles": step_tiles.show, "table": step_table.show}
-"""Step of the state → what draws it, but for the answer."""
+PAGES: dict[str, Callable[[Scene], None]] = {
+    "photo": step_photo.show,
+    "tiles": step_tiles.show,
+    "table": step_table.show,
+    "answer": step_answer.show,
+}
+"""Step of the state → what draws it."""
 
 
-def show(after_settlement: Callable[[TableState], None]) -> None:
+def show(evening_of: EveningOf) -> None:
     """The bar of steps, and the step that the state is at. Beyond the first one, a phone shows the bottom bar alone.
 
-    `after_settlement` draws what others add below a settlement.
+    `evening_of` finds the open evening that the hand belongs to.
     """
     receive()
     state = current()
     steps(state)
     with st.container(key="start" if state.step == "photo" else "flow"):
-        if state.step == "answer":
-            step_answer.show(state, after_settlement)
-        else:
-            PAGES[state.step](state)
+        PAGES[state.step](scene_of(state, evening_of))
         if state.step == "photo":
             _left_behind()
+
+
+def scene_of(state: TableState, evening_of: EveningOf) -> Scene:
+    """The hand by the stakes of the evening; the first step needs none, and does not wait for the store."""
+    evening = evening_of() if state.step != "photo" else None
+    return Scene(evening.applied(state) if evening else state, evening, my_seat())
 
 
 def _left_behind() -> None:

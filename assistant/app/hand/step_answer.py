@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -13,10 +12,11 @@ from assistant.app.hand.advice.advice import advice
 from assistant.app.hand.advice.claims import between_turns, discards_seen
 from assistant.app.hand.advice.readiness import waiting
 from assistant.app.hand.bars import foot
+from assistant.app.hand.scene import Scene
 from assistant.app.hand.settlement.share import share
 from assistant.app.hand.settlement.summary import summary
-from assistant.app.hand.settlement.view import settled
-from assistant.app.session.answer import answer
+from assistant.app.hand.settlement.view import running, settled
+from assistant.app.session.evening_link import EveningLink
 from assistant.app.session.hand_draft import TableState, start_again
 from assistant.app.session.session import edit
 from assistant.app.ui.elements import title
@@ -27,27 +27,56 @@ FIXED_AT = {"wrong_tile_count": "tiles", "too_many_copies": "tiles", "bad_tile":
 """Where a fault is put right; everything else at the table step."""
 
 
-def show(state: TableState, after_settlement: Callable[[TableState], None]) -> None:
-    """Whatever the table can say about the state; `after_settlement` draws what others add below a settlement."""
-    given = answer(state)
+def show(scene: Scene) -> None:
+    """Whatever the table can say about the hand."""
+    given = scene.answer
     if given.problems:
         _problems(given.problems)
     elif isinstance(given.found, Settlement):
-        told = summary(given.found, state)
-        st.html(settled(told))
-        share(told)
-        after_settlement(state)
-        dealer = str(given.found.next_dealer)
-        foot(_("Next hand"), change=lambda old: replace(start_again(old), dealer=dealer))
+        _settlement(scene, given.found)
     elif isinstance(given.found, Waiting):
         st.html(waiting(given.found))
         _won(given.found)
-        between_turns(state, given.found)
+        between_turns(scene.state, given.found)
         foot()
     elif isinstance(given.found, Discards):
-        advice(state, given.found)
-        discards_seen(state)
+        advice(scene.state, given.found)
+        discards_seen(scene.state)
         foot()
+
+
+def _settlement(scene: Scene, found: Settlement) -> None:
+    """The settlement; below it the evening so far, and the button that saves the hand there or begins the next one."""
+    told, evening = summary(found, scene), scene.evening
+    is_saved = evening is not None and evening.is_saved(scene.state)
+    st.html(settled(told))
+    if evening:
+        st.html(running(told, is_saved))
+    share(told)
+    if evening and not is_saved and evening.save:
+        label = _("Save as hand {n}", n=evening.number)
+        foot(label, act=partial(evening.save, scene.state))
+        _aside(scene, evening)
+        return
+    if evening:
+        st.button(_("To the evening"), key="evening-there", on_click=evening.show, type="tertiary", width="stretch")
+    foot(_("Next hand"), change=partial(_next_hand, due="" if evening else str(found.next_dealer)))
+
+
+def _aside(scene: Scene, evening: EveningLink) -> None:
+    """What else can be done with a hand that is not saved; and a dealer other than the evening's is said."""
+    if scene.state.deals != evening.dealer:
+        names = scene.names
+        one, other = names[evening.dealer], names[scene.state.deals]
+        st.caption(_("By the evening {one} deals; here it is {other}.", one=one, other=other))
+    change = partial(_next_hand, due="")
+    label = _("Do not save it: next hand")
+    st.button(label, key="unsaved-next", on_click=edit, args=(change,), type="tertiary", width="stretch")
+
+
+def _next_hand(state: TableState, due: str) -> TableState:
+    """The next hand of the table; in an evening the evening says who deals."""
+    return replace(start_again(state), due=due)
 
 
 def _won(found: Waiting) -> None:

@@ -10,9 +10,10 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.camera.camera import camera
+from assistant.app.hand.scene import Scene
 from assistant.app.photos.intake import forget_problems, take_in
 from assistant.app.photos.preload import warm_up
-from assistant.app.session.hand_draft import TableState, start_again
+from assistant.app.session.hand_draft import start_again
 from assistant.app.session.session import edit
 from assistant.app.ui.elements import hero, title
 
@@ -20,7 +21,7 @@ SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jp
 """A photo that comes with the project."""
 
 
-def show(state: TableState) -> None:
+def show(scene: Scene) -> None:
     """The ways in, the widest one first."""
     note = _("Lay the tiles in one row, melds beside it, and shoot from above.")
     st.html(hero(_("Beijing mahjong, counted for you")) + title(_("Photograph the hand"), note))
@@ -31,7 +32,7 @@ def show(state: TableState) -> None:
         if SAMPLE.is_file():
             st.button(_("Try the sample photo"), key="sample", on_click=_sample, width="stretch")
         st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
-        if state.hand:
+        if scene.state.hand:
             st.caption(_("A photo taken here is another hand; to add to this one, see above its tiles."))
             _clear()
     warm_up()

@@ -2,38 +2,64 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.hand.bars import foot
 from assistant.app.hand.rules_form import rules_button
+from assistant.app.hand.scene import Scene
 from assistant.app.hand.seats.seats import seats
-from assistant.app.hand.win_form import chances, more, numbers, won
+from assistant.app.hand.win_form import chances, kong, more, numbers
 from assistant.app.session import house_rules
-from assistant.app.session.answer import answer, hand_of, is_won
-from assistant.app.session.hand_draft import TableState
-from assistant.rules import Waiting
+from assistant.app.session.answer import hand_of, is_won, outlook
+from assistant.app.session.questions import is_question
+from assistant.rules import Discards, Waiting
 from assistant.usecases.hand import count_problem
 
 
-def show(state: TableState) -> None:
-    """How it ended, 惠坯, melds and seats always; the rest below once there is a winning tile, or nobody won."""
-    known = bool(state.indicator) or not house_rules.plays_hui(state)
-    nobody, finished = state.how == "nobody", is_won(state)
-    won(state)
-    found = answer(state).found if known and not state.winning else None
-    seats(state, tuple(wait.tile.text for wait in found.waits) if isinstance(found, Waiting) else ())
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """What the bottom button says, and whether it leads on: where something is missing it asks for that."""
+
+    label: str
+    ready: bool = True
+
+
+def show(scene: Scene) -> None:
+    """惠坯, melds and seats always; the rest below once the hand is won, or nobody won."""
+    state = scene.state
+    won = is_won(state)
+    found = outlook(state).found
+    waits = tuple(wait.tile.text for wait in found.waits) if isinstance(found, Waiting) else ()
+    seats(scene, waits, won or (state.is_full and found is None))  # a full hand may win until it is known
+    kong(state)
     wrong = count_problem(hand_of(state), state.rules)
-    if wrong and not nobody:
+    if wrong and state.how != "nobody":
         st.warning(say(wrong.template, wrong.values))
-    if finished and not nobody:
-        chances(state)
-    if nobody or finished:
-        numbers(state)
-        more(state)
+    if won:
+        if state.how != "nobody":
+            chances(state)
+        numbers(state, with_base=scene.evening is None)
+        more(scene)
     else:
         st.caption(_("Nobody has won yet? Then on to what the hand waits for. If it has, choose the winning tile."))
-    rules_button(state)
-    label = _("Settle") if nobody or finished else _("Show the waits")
-    ready = nobody or known
-    foot(label if ready else _("First choose the 惠坯"), ready=ready)
+    if scene.evening is None:
+        rules_button(state)
+    onward = next_step_of(scene, won)
+    foot(onward.label, ready=onward.ready)
+
+
+def next_step_of(scene: Scene, won: bool) -> Onward:
+    """The bottom button of this step."""
+    state = scene.state
+    if state.how != "nobody" and not state.indicator and house_rules.plays_hui(state):
+        return Onward(_("First choose the 惠坯"), ready=False)
+    if not won:
+        discarding = isinstance(outlook(state).found, Discards)
+        return Onward(_("Show what to discard") if discarding else _("Show the waits"))
+    asked = next((problem for problem in scene.answer.problems if is_question(problem)), None)
+    if asked:
+        return Onward(say(asked.template, asked.values), ready=False)
+    return Onward(_("Settle"))

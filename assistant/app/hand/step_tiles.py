@@ -6,6 +6,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.hand.bars import foot
+from assistant.app.hand.scene import Scene
 from assistant.app.hand.strip.strip import strip
 from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.corrections import onward, switch
@@ -15,8 +16,9 @@ from assistant.app.session.hand_draft import MOST_MELDS, MOST_TILES, TableState
 from assistant.app.ui.html import tag
 
 
-def show(state: TableState) -> None:
+def show(scene: Scene) -> None:
     """The hand below its photos."""
+    state = scene.state
     photos = [shelf().get(token) for token in state.photos]
     show_photos({token: photo.data_url for token, photo in zip(state.photos, photos, strict=True) if photo})
     for remark in remarks(state, photos):

@@ -9,7 +9,8 @@ from typing import Any
 import streamlit as st
 
 from assistant.app.base.i18n import _, term
-from assistant.app.base.labels import how_names, kong_names, seat_names
+from assistant.app.base.labels import kong_names
+from assistant.app.hand.scene import Scene
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import (
     FLAGS,
@@ -17,16 +18,14 @@ from assistant.app.session.hand_draft import (
     MOST_BURN,
     MOST_PENALTIES,
     SEATS,
-    SIDES,
     AlsoWon,
     TableState,
 )
 from assistant.app.session.session import edit
 
 
-def won(state: TableState) -> None:
-    """How the hand was won, or that nobody won it; and the kind of a robbed kong where the rules ask for it."""
-    _choice(_("Won by"), "how", state.how, how_names())
+def kong(state: TableState) -> None:
+    """The kind of a robbed kong, where the rules ask for it."""
     if state.how == "rob_kong" and _asks(state, "kong"):
         _choice(_("Kong"), "kong", state.kong, kong_names())
 
@@ -36,37 +35,43 @@ def chances(state: TableState) -> None:
     _choices(_("Chance"), "flags", state.flags, _flag_names())
 
 
-def numbers(state: TableState) -> None:
-    """烧庄, and 底分 where the rules have one."""
+def numbers(state: TableState, with_base: bool) -> None:
+    """烧庄, and 底分 where the rules have one and the table has not set it."""
     with st.container(key="numbers", horizontal=True, wrap=False, vertical_alignment="center"):
         _number(_("烧庄 rounds"), "burn", state.burn, 0, MOST_BURN)
-        if house_rules.rules_of(state).has_base:
+        if with_base and house_rules.rules_of(state).has_base:
             _number(_("底分"), "base", state.base, 1, MOST_BASE)
 
 
-def more(state: TableState) -> None:
+def more(scene: Scene) -> None:
     """What few hands need: 互包 entered by hand, the hands of others who won on the same tile, penalties."""
-    seats = seat_names()
+    state, names = scene.state, scene.names
     fined = any(key.name == "penalties" for key in house_rules.rules_of(state).record_keys)
     if state.how == "nobody":
         if fined:
-            _penalties(state, seats)
+            _penalties(state, scene)
         return
-    winners = [winner for winner in state.also if winner.side != state.side] if state.how != "self_draw" else []
-    with st.expander(_("More: 互包, several winners"), expanded=bool(state.bound or winners or state.penalties)):
-        _others(state, winners, seats)
+    is_open = bool(state.bound or state.others or state.penalties)
+    with st.expander(_("More: 互包, several winners"), expanded=is_open):
+        _bound(state, names)
+        if state.others:
+            st.caption(_("Who else won on the same tile: name the 番种 of that hand."))
+        for winner in state.others:
+            _fan(state, winner, names[winner.seat])
         if fined:
-            _penalties(state, seats)
+            _penalties(state, scene)
 
 
-def _others(state: TableState, winners: Sequence[AlsoWon], seats: Mapping[str, str]) -> None:
-    names = {side: seats[house_rules.seat_at(state, side)] for side in SIDES}
+def _bound(state: TableState, names: Mapping[str, str]) -> None:
+    """Pairs of seats: those with the winner, and those that were entered already."""
+    offered = [state.seat + seat for seat in SEATS if state.seat and seat != state.seat]
+    known = {frozenset(pair) for pair in state.bound}
+    pairs = [*state.bound, *(pair for pair in offered if frozenset(pair) not in known)]
+    if not pairs:
+        return
     st.caption(_("互包 that the melds above do not show: with whom is the winner bound?"))
-    _choices(_("Bound"), "bound", state.bound, names)
-    if winners:
-        st.caption(_("Who else won on the same tile: name the 番种 of that hand."))
-    for winner in winners:
-        _fan(state, winner, names[winner.side])
+    shown = {pair: f"{names[pair[0]]}–{names[pair[1]]}" for pair in sorted(pairs)}
+    _choices(_("Bound"), "bound", state.bound, shown)
 
 
 def _asks(state: TableState, name: str) -> bool:
@@ -75,13 +80,13 @@ def _asks(state: TableState, name: str) -> bool:
 
 def _fan(state: TableState, winner: AlsoWon, seat: str) -> None:
     def put(named: AlsoWon) -> None:
-        edit(lambda old: replace(old, also=tuple(named if one.side == named.side else one for one in old.also)))
+        edit(lambda old: replace(old, also=tuple(named if one.seat == named.seat else one for one in old.also)))
 
     rules = house_rules.rules_of(state)
     names = {row.name: term(row.name) for row in rules.named(house_rules.house(state))}
-    _choices(seat, f"fan-{winner.side}", winner.fan, names, lambda picked: put(replace(winner, fan=tuple(picked))))
+    _choices(seat, f"fan-{winner.seat}", winner.fan, names, lambda picked: put(replace(winner, fan=tuple(picked))))
     if _asks(state, "open"):
-        key = f"choose-open-{winner.side}"
+        key = f"choose-open-{winner.seat}"
         st.session_state[key] = winner.open
         st.checkbox(
             _("{seat} had melds on the table", seat=seat),
@@ -90,11 +95,11 @@ def _fan(state: TableState, winner: AlsoWon, seat: str) -> None:
         )
 
 
-def _penalties(state: TableState, seats: Mapping[str, str]) -> None:
+def _penalties(state: TableState, scene: Scene) -> None:
     st.caption(_("Penalties, for drawing or discarding out of turn: how many of each player?"))
     with st.container(key="penalties", horizontal=True, wrap=True):
-        for seat in SEATS:
-            _penalty(state, seat, seats[seat])
+        for seat in scene.seats:
+            _penalty(state, seat, scene.names[seat])
 
 
 def _penalty(state: TableState, seat: str, name: str) -> None:

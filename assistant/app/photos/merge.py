@@ -160,5 +160,5 @@ def _sets(tiles: list[tuple[int, str]]) -> tuple[list[OwnMeld], tuple[int, ...]]
 def _set(tiles: list[tuple[int, str]]) -> OwnMeld | None:
     names = sorted(name for _place, name in tiles)
     kind = {4: "open_kong", 3: "pong" if len(set(names)) == 1 else "chi"}.get(len(names), "")
-    meld = own_meld(kind, names[0], "left", seen=True, boxes=tuple(place for place, _name in tiles)) if names else None
+    meld = own_meld(kind, names[0], seen=True, boxes=tuple(place for place, _name in tiles)) if names else None
     return meld if meld and sorted(meld.tiles) == names else None

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from assistant.app.session import house_rules
-from assistant.app.session.hand_draft import AlsoWon, TableState
+from assistant.app.session.hand_draft import SEATS, SIDES, AlsoWon, TableState
+from assistant.app.session.questions import MELD, asked, is_unknown, questions
+from assistant.ledger.outcomes import settle_among
 from assistant.rules import (
     Discards,
     HandRecord,
@@ -22,7 +26,6 @@ from assistant.rules import (
     Waiting,
     Win,
     hui_of,
-    settle,
 )
 from assistant.usecases.hand import Finish, Hand, HandMeld, Round, drawn_record, record_of, waits_of
 
@@ -40,7 +43,11 @@ def hand_of(state: TableState) -> Hand:
     return Hand(
         tuple(map(Tile.parse, state.tiles)),
         tuple(
-            HandMeld(MeldKind(meld.kind), tuple(map(Tile.parse, meld.tiles)), meld.side or None)  # type: ignore[arg-type]
+            HandMeld(
+                MeldKind(meld.kind),
+                tuple(map(Tile.parse, meld.tiles)),
+                house_rules.side_of(state, meld.side) or None,  # type: ignore[arg-type]  # one of three words
+            )
             for meld in state.melds
         ),
     )
@@ -64,26 +71,88 @@ def dealt_four_hui(state: TableState) -> bool:
     return state.tiles.count(hui_of(Tile.parse(state.indicator)).text) == 4
 
 
-def answer(state: TableState) -> Answer:
-    """The answer to what is entered: equal questions are worked out once."""
-    plain = tuple(replace(tile, second="", doubtful=False, seen=None) for tile in state.hand)
-    return _answer(replace(state, step="answer", photo="", hand=plain))
+def answer(state: TableState, seats: str = "".join(SEATS)) -> Answer:
+    """The answer to what is entered: equal questions are worked out once. `seats` are those where somebody sits."""
+    return _answer(_plain(state), seats)
+
+
+def outlook(state: TableState) -> Answer:
+    """What the tiles alone say: waits, or with one tile more every discard and whether the hand wins."""
+    tiles_only = TableState(
+        hand=state.hand, indicator=state.indicator, melds=state.melds, rules=state.rules, house=state.house
+    )
+    return _outlook(_plain(replace(tiles_only, seen=state.seen)))
+
+
+def is_won(state: TableState) -> bool:
+    """Whether what is entered is a finished hand: it wins as it lies, a winning tile was chosen, or nobody won."""
+    if state.how == "nobody" or dealt_four_hui(state):
+        return True
+    if not state.is_full:
+        return bool(state.winning)
+    found = outlook(state).found
+    return isinstance(found, Discards) and bool(found.wins)
+
+
+def _plain(state: TableState) -> TableState:
+    """The state without what changes no answer."""
+    hand = tuple(replace(tile, second="", doubtful=False, seen=None) for tile in state.hand)
+    return replace(state, step="answer", photo="", hand=hand, number=1)
 
 
 @lru_cache(maxsize=256)
-def _answer(state: TableState) -> Answer:
+def _answer(state: TableState, seats: str) -> Answer:
+    if not is_won(state):
+        return outlook(state)
+    missing = tuple(asked(name) for name in questions(state))
+    if missing:
+        return Answer(problems=missing)
     try:
-        return Answer(_find(state))
+        return _settled(state, seats)
     except RulesError as error:
         return Answer(problems=error.problems)
 
 
+@lru_cache(maxsize=256)
+def _outlook(state: TableState) -> Answer:
+    shared = round_of(state)
+    try:
+        return Answer(waits_of(hand_of(state), shared.indicator, seen_of(state), shared.rules, shared.options))
+    except RulesError as error:
+        return Answer(problems=error.problems)
+
+
+def _settled(state: TableState, seats: str) -> Answer:
+    """The settlement. From whom a meld was claimed is asked where nobody said it and somebody would pay otherwise."""
+    found = [settle_among(record(known), seats) for known in _as_claimed(state)]
+    if any(other.points != found[0].points for other in found[1:]):
+        unknown = next(meld for meld in state.melds if is_unknown(state, meld))
+        return Answer(problems=(asked(MELD, unknown.tile),))
+    return Answer(found[0])
+
+
+def _as_claimed(state: TableState) -> Iterator[TableState]:
+    """The state for each way in which the melds of which nobody has said it may have been claimed."""
+    unknown = [place for place, meld in enumerate(state.melds) if is_unknown(state, meld)]
+    for sides in product(SIDES, repeat=len(unknown)):
+        named = dict(zip(unknown, sides, strict=True))
+        melds = (replace(meld, side=named.get(place, meld.side)) for place, meld in enumerate(state.melds))
+        yield replace(state, melds=tuple(melds))
+
+
 def record(state: TableState) -> HandRecord:
-    """The finished hand as it is settled, and kept. Raises `RulesError` with all that is wrong with it."""
+    """The finished hand as it is settled, and kept. Raises `RulesError` with all that is wrong with it.
+
+    A meld of which nobody has said from whom it was claimed, and where it changes nothing, is taken as from 上家.
+    """
     if state.how == "nobody":
         return drawn_record(round_of(state))
+    missing = questions(state)
+    if missing:
+        raise RulesError(*map(asked, missing))
+    state = next(_as_claimed(state))
     seat, how = Seat(state.seat), How(state.how)
-    source = None if how is How.SELF_DRAW else Seat(house_rules.seat_at(state, state.side))
+    source = Seat(state.seat_that_paid) if state.seat_that_paid else None
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
     flags: dict[str, Any] = dict.fromkeys(state.flags, True)
     finish = Finish(seat, how, tile, source, **flags, extra=_kong(state))
@@ -91,32 +160,19 @@ def record(state: TableState) -> HandRecord:
 
 
 def round_of(state: TableState) -> Round:
-    """What all players share in this hand."""
+    """What all players share in this hand; a dealer that nobody knows is 东, which no question before the end hears."""
     rules = house_rules.rules_of(state)
     known = {key.name for key in rules.record_keys}
     return Round(
         state.base,
-        Seat(state.dealer),
+        Seat(state.deals or SEATS[0]),
         Tile.parse(state.indicator) if state.indicator else None,
         state.burn,
-        tuple((Seat(state.seat), Seat(house_rules.seat_at(state, side))) for side in state.bound),
+        tuple((Seat(pair[0]), Seat(pair[1])) for pair in state.bound),
         state.rules,
         house_rules.given(state),
         {"penalties": tuple(map(Seat, state.penalties))} if state.penalties and "penalties" in known else {},
     )
-
-
-def is_won(state: TableState) -> bool:
-    """Whether what is entered may be a finished hand: a winning tile, or four 惠牌 dealt."""
-    return state.is_full or bool(state.winning) or dealt_four_hui(state)
-
-
-def _find(state: TableState) -> Waiting | Discards | Settlement:
-    if state.how == "nobody" or (not state.is_full and is_won(state)):
-        return settle(record(state))
-    shared = round_of(state)
-    found = waits_of(hand_of(state), shared.indicator, seen_of(state), shared.rules, shared.options)
-    return settle(record(state)) if isinstance(found, Discards) and found.wins else found
 
 
 def _kong(state: TableState) -> dict[str, str]:
@@ -126,20 +182,17 @@ def _kong(state: TableState) -> dict[str, str]:
 
 
 def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
-    """Other winners on the same tile; a self-draw stands alone, and the discarder cannot be one."""
-    if how is How.SELF_DRAW:
-        return ()
+    """Other winners on the same tile."""
     return tuple(
         Win(
-            Seat(house_rules.seat_at(state, won.side)),
+            Seat(won.seat),
             how,
             source=source,
             fan=won.fan,
             last_tile="last_tile" in state.flags,
             extra=_kong(state) | _open(state, won),
         )
-        for won in state.also
-        if won.side != state.side
+        for won in state.others
     )
 
 

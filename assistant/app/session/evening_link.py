@@ -41,8 +41,7 @@ class EveningLink:
 
     def applied(self, state: TableState) -> TableState:
         """The hand as the table plays it: its rules and stakes, and its dealer where nobody has tapped another."""
-        dealer = state.dealer or self.dealer
-        return replace(state, rules=self.rules, house=self.house, base=self.base, dealer=dealer)
+        return replace(state, rules=self.rules, house=self.house, base=self.base, due=self.dealer)
 
 
 EveningOf = Callable[[], EveningLink | None]

@@ -14,6 +14,8 @@ SIDES = ("left", "opposite", "right")
 """上家, 对家, 下家, seen from the owner of the hand."""
 HOWS = ("self_draw", "discard", "rob_kong", "nobody")
 """How the hand ended; "nobody" is a 荒牌."""
+WITH_SOURCE = ("discard", "rob_kong")
+"""Ways of winning where one other seat is the source of the tile."""
 FLAGS = ("last_tile", "kong_draw", "first_turn")
 KONGS = ("added", "concealed")
 """The kinds of a robbed kong, where the rules tell them apart."""
@@ -56,8 +58,9 @@ class HandTile:
 class OwnMeld:
     """A meld of the hand's owner: its first (lowest) tile says the rest; `side` is whom it was claimed from.
 
-    `side` is "" for a concealed kong. `seen` marks a meld that the photo showed and nobody has touched yet; `boxes`
-    are the places of its tiles in the reading of the photo, as far as they are on one.
+    `side` is a seat where somebody put the meld, a side as the owner sees it where a photo showed it or a player said
+    上家, and "" for a concealed kong or where nobody has said it. `seen` marks a meld that the photo showed and nobody
+    has touched yet; `boxes` are the places of its tiles in the reading of the photo, as far as they are on one.
     """
 
     kind: str
@@ -77,9 +80,9 @@ class OwnMeld:
 
 @dataclass(frozen=True, slots=True)
 class AlsoWon:
-    """Another winner on the same tile, whose hand is given by its 番种 only; `open` counts by some rules."""
+    """Another seat that won on the same tile, whose hand is given by its 番种 only; `open` counts by some rules."""
 
-    side: str
+    seat: str
     fan: tuple[str, ...] = ()
     open: bool = False
 
@@ -89,9 +92,15 @@ class TableState:
     """Everything a player has entered, and the step that is shown.
 
     `photo` holds the tokens of the photos that were read, joined by ".": places on them are counted through.
-    `side` is who discarded the winning tile, `bound` with whom the owner is bound (互包) beyond what the melds show;
-    both are relative to `seat`, so they stay valid when the seat changes. `winning` is "" until it is chosen. `seen`
-    are tiles that lie face up elsewhere, in the order in which they were entered.
+
+    Nothing that decides who pays is assumed: `seat` is the winner and owner of the hand, `how` it was won, `source` the
+    seat that discarded the winning tile or had its kong robbed, `dealer` who deals; each is "" until somebody says it.
+    `due` deals by the hand before, as long as nobody says otherwise. Marks are seats and stay where they were put: one
+    that lies on the winner's own seat does not count (see `seat_that_paid`). `bound` are pairs of seats ("ES") in 互包
+    beyond what the melds show.
+
+    `winning` is "" until it is chosen. `seen` are tiles that lie face up elsewhere, in the order in which they were
+    entered.
     `house` are the house rules that differ from those as written, as JSON; `penalties` names a seat for each penalty
     ("EEN"), where the rules know them; `number` counts the hands of this table.
     """
@@ -102,10 +111,11 @@ class TableState:
     winning: str = ""
     indicator: str = ""
     melds: tuple[OwnMeld, ...] = ()
-    seat: str = "E"
-    dealer: str = "E"
-    how: str = "self_draw"
-    side: str = "left"
+    seat: str = ""
+    dealer: str = ""
+    due: str = ""
+    how: str = ""
+    source: str = ""
     burn: int = 0
     base: int = 100
     flags: tuple[str, ...] = ()
@@ -146,6 +156,23 @@ class TableState:
         return self.winning
 
     @property
+    def deals(self) -> str:
+        """The dealer: the one that was tapped, else the one who is due; "" where nobody knows."""
+        return self.dealer or self.due
+
+    @property
+    def seat_that_paid(self) -> str:
+        """The seat of the discard or robbed kong; "" where it was not said, or is the winner's own by now."""
+        asked = self.how in WITH_SOURCE and self.source != self.seat
+        return self.source if asked else ""
+
+    @property
+    def others(self) -> tuple[AlsoWon, ...]:
+        """Who else won on the same tile: a self-draw stands alone, and neither winner nor discarder is another one."""
+        barred = {self.seat, self.source}
+        return tuple(won for won in self.also if self.how in WITH_SOURCE and won.seat not in barred)
+
+    @property
     def doubts(self) -> int:
         """How many tiles a person should look at."""
         return sum(tile.doubtful for tile in self.hand)
@@ -173,10 +200,9 @@ def next_step(state: TableState, steps: int = 1) -> TableState:
 
 
 def start_again(state: TableState) -> TableState:
-    """The next hand at the same table: tiles, melds and flags go; seats, dealer, base and rules stay."""
+    """The next hand at the same table: tiles, melds and marks go; base and rules stay, and so does who deals."""
     return TableState(
-        seat=state.seat,
-        dealer=state.dealer,
+        due=state.deals,
         base=state.base,
         rules=state.rules,
         house=state.house,
@@ -190,5 +216,6 @@ def own_meld(
     """A meld if its parts make one, else None: the door for links, components and photos."""
     if kind not in MELD_KINDS or tile not in (CHI_STARTS if kind == "chi" else KIND_NAMES):
         return None
-    known_side = "" if kind == "concealed_kong" else side if side in SIDES else "left"
+    unsaid = "left" if kind == "chi" else ""  # a 吃 can only come from there
+    known_side = "" if kind == "concealed_kong" else side if side in (*SIDES, *SEATS) else unsaid
     return OwnMeld(str(kind), str(tile), str(known_side), seen, boxes)

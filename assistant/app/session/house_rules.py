@@ -49,8 +49,17 @@ def order_of(state: TableState) -> str:
 
 
 def seat_at(state: TableState, side: str) -> str:
-    """The seat at that side of the hand's owner."""
-    return str(_AT[side](Seat(state.seat), order_of(state)))
+    """The seat at that side of the hand's owner; a seat is itself, and "" what nobody can tell yet."""
+    if side not in _AT:
+        return side
+    return str(_AT[side](Seat(state.seat), order_of(state))) if state.seat else ""
+
+
+def side_of(state: TableState, side: str) -> str:
+    """The side of the hand's owner at which a seat lies; "" for the own seat and where nobody can tell."""
+    if side in _AT:
+        return side
+    return next((name for name in _AT if side and seat_at(state, name) == side), "")
 
 
 def _plain(row: Option, value: OptionValue) -> Any:

@@ -1,6 +1,8 @@
 """The state as the query of a link, so that a refresh or a second phone goes on where it was.
 
-Whatever a link holds is checked on the way in: a part that makes no sense is left out, the rest counts.
+Whatever a link holds is checked on the way in: a part that makes no sense is left out, the rest counts. A link without
+`v` comes from version 0.1 and keeps its meaning: its marks were sides of the winner, and what it did not name had a
+value (see `_upcast`).
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 
+from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import (
     FLAGS,
     HOWS,
@@ -26,6 +29,7 @@ from assistant.app.session.hand_draft import (
     SEATS,
     SIDES,
     STEPS,
+    WITH_SOURCE,
     AlsoWon,
     HandTile,
     OwnMeld,
@@ -40,6 +44,14 @@ _MARKED = re.compile(
 )
 _TOKENS = re.compile(rf"[A-Za-z0-9_-]{{8,40}}(\.[A-Za-z0-9_-]{{8,40}}){{0,{MOST_PHOTOS - 1}}}")
 _BOXES = re.compile(r"[0-9]{1,3}(-[0-9]{1,3}){0,3}")
+VERSION = "2"
+"""What `v` says in a link whose marks are seats."""
+PAIRS = tuple(one + other for one in SEATS for other in SEATS if one != other)
+_SIDED = ("side", "bound", "also")
+"""Parts that held sides in version 0.1."""
+_STARTED = {"seat": "E", "dealer": "E", "how": "self_draw"}
+"""What a link of version 0.1 did not say where it was so."""
+_KNOWN = {"seat": SEATS, "dealer": SEATS, "how": HOWS}
 _LONGEST = 2000
 """Characters of one part of a link that are looked at; a full hand with every mark stays below."""
 
@@ -47,21 +59,47 @@ _LONGEST = 2000
 def to_query(state: TableState) -> dict[str, str]:
     """The parts that differ from an empty table, by name."""
     empty = TableState()
-    return {
+    parts = {
         field.name: _WRITE[field.name](getattr(state, field.name))
         for field in fields(TableState)
         if getattr(state, field.name) != getattr(empty, field.name)
     }
+    return {"v": VERSION, **parts} if parts.keys() - {"step"} else parts
 
 
 def from_query(query: Mapping[str, str]) -> TableState:
-    """The state of a link. Parts that are unknown or make no sense are left out."""
+    """The state of a link, of any version. Parts that are unknown or make no sense are left out."""
+    given = dict(query) if query.get("v") == VERSION else _upcast(query)
+    return _read_parts(given)
+
+
+def _read_parts(query: Mapping[str, str]) -> TableState:
     found: dict[str, object] = {}
     for name, read in _READ.items():
         value = read(query[name][:_LONGEST]) if name in query else None
         if value is not None:
             found[name] = value
     return TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type
+
+
+def _upcast(query: Mapping[str, str]) -> dict[str, str]:
+    """A link of version 0.1 in the words of now: sides of the winner become seats, and what it left out is said.
+
+    It left out a winner and a dealer 东, a 自摸, and 上家 as the discarder.
+    """
+    if not query.keys() & (NAMES - {"v", "step", "photo"}):
+        return dict(query)
+    parts = {name: text for name, text in query.items() if name not in _SIDED}
+    parts = _STARTED | parts
+    parts |= {name: value for name, value in _STARTED.items() if parts[name] not in _KNOWN[name]}
+    seats = {side: house_rules.seat_at(_read_parts(parts), side) for side in SIDES}
+    if parts["how"] in WITH_SOURCE or "side" in query:
+        parts["source"] = seats.get(query.get("side", ""), seats["left"])
+    bound = [side for side in query.get("bound", "").split(",") if side in SIDES]
+    parts["bound"] = ",".join(parts["seat"] + seats[side] for side in bound)
+    also = (part.partition(".") for part in query.get("also", "").split(","))
+    parts["also"] = ",".join(seats[side] + dot + fan for side, dot, fan in also if side in SIDES)
+    return parts
 
 
 def _write_hand(hand: tuple[HandTile, ...]) -> str:
@@ -131,13 +169,13 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
 
 
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
-    """`right.对对和.清一色,opposite`; a trailing `.open` says that the hand had open melds."""
+    """`W.对对和.清一色,N`; a trailing `.open` says that the hand had open melds."""
     found: dict[str, AlsoWon] = {}
     known = {row.name for rules in RULESETS.values() for row in rules.fan}
     for part in text.split(","):
-        side, *fan = part.split(".")
-        if side in SIDES:
-            found[side] = AlsoWon(side, tuple(name for name in dict.fromkeys(fan) if name in known), "open" in fan)
+        seat, *fan = part.split(".")
+        if seat in SEATS:
+            found[seat] = AlsoWon(seat, tuple(name for name in dict.fromkeys(fan) if name in known), "open" in fan)
     return tuple(found.values())
 
 
@@ -176,12 +214,13 @@ _READ: dict[str, Callable[[str], object]] = {
     "melds": _read_melds,
     "seat": _one_of(SEATS),
     "dealer": _one_of(SEATS),
+    "due": _one_of(SEATS),
     "how": _one_of(HOWS),
-    "side": _one_of(SIDES),
+    "source": _one_of(SEATS),
     "burn": _number(0, MOST_BURN),
     "base": _number(1, MOST_BASE),
     "flags": _some_of(FLAGS),
-    "bound": _some_of(SIDES),
+    "bound": _some_of(PAIRS),
     "also": _read_also,
     "seen": lambda text: _read_tiles(text)[:MOST_FACE_UP],
     "kong": _one_of(KONGS),
@@ -197,10 +236,10 @@ _WRITE: dict[str, Callable[..., str]] = {
     "hand": _write_hand,
     "melds": _write_melds,
     "also": lambda winners: ",".join(
-        ".".join((winner.side, *winner.fan, *["open"] * winner.open)) for winner in winners
+        ".".join((winner.seat, *winner.fan, *["open"] * winner.open)) for winner in winners
     ),
     "seen": lambda tiles: format_tiles(map(Tile.parse, tiles)),
 }
 
-NAMES = frozenset(_READ)
-"""The parts that a link may have."""
+NAMES = frozenset({"v", "side", *_READ})
+"""The parts that a link may have, those of version 0.1 too."""

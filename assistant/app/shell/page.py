@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.app.base.i18n import _, language
 from assistant.app.practice import learner
-from assistant.app.session import session
+from assistant.app.session import phone, session
 from assistant.app.ui.editor import component
 
 
@@ -12,7 +12,7 @@ def page() -> None:
     """Tell the browser; it shows nothing."""
     draft = session.held()
     cookies = {session.LANG_COOKIE: language()} | ({session.DRAFT_COOKIE: draft.key} if draft.version else {})
-    cookies |= learner.cookies()
+    cookies |= learner.cookies() | phone.cookies()
     component("page")(key="huipai-page", data={"lang": language(), "cookies": cookies, "words": _words()})
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from assistant.app.session.hand_draft import TableState
+from assistant.app.session.evening_link import EveningLink
 
 
 def _hand() -> None:
     from assistant.app.hand.page import show  # noqa: PLC0415
 
-    show(after_settlement=_offer)
+    show(_evening_of)
 
 
-def _offer(state: TableState) -> None:
-    """A table that is open takes the hand; only here do the hand and the club meet."""
-    from assistant.app.club.entry.save_offer import offer  # noqa: PLC0415  # SQLAlchemy takes its time
+def _evening_of() -> EveningLink | None:
+    """The open evening that the hand belongs to; only here do the hand and the club meet."""
+    from assistant.app.club.entry.evening_link import evening_of  # noqa: PLC0415  # SQLAlchemy takes its time
 
-    offer(state)
+    return evening_of()
 
 
 def _club() -> None:

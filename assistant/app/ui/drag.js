@@ -1,5 +1,6 @@
 // Things that are held and pulled: one set of gestures for mouse, finger and pen.
-// A finger that goes up or down scrolls the page; one that goes sideways, or rests first, lifts what lies under it.
+// A finger that goes up or down scrolls the page; one that goes sideways, or rests first, lifts what lies under it, and
+// what is marked data-free every way.
 
 const REST = 380; // milliseconds until a resting finger has lifted a thing
 const SLIP = 9; // pixels that a finger may tremble
@@ -25,7 +26,7 @@ class Carrying {
     if (!thing || event.button !== 0 || !event.isPrimary) return;
     this.end(null);
     const { clientX: x, clientY: y } = event;
-    this.held = { name: thing.dataset.carry, thing, x, y, touch: event.pointerType !== "mouse", lifted: false, ghost: null, rested: false };
+    this.held = { name: thing.dataset.carry, thing, x, y, touch: event.pointerType !== "mouse" && !("free" in thing.dataset), lifted: false, ghost: null, rested: false };
     this.held.timer = setTimeout(() => this.rest(), REST);
     document.addEventListener("pointermove", this.moved);
     document.addEventListener("pointerup", this.left);

@@ -10,14 +10,14 @@ class Melding extends Editor {
   meldName(meld) {
     const { words, names } = this.data;
     const tiles = this.tilesOf(meld).map((tile) => names[tile]);
-    return [words.kinds[meld.kind], ...tiles, words.sides[meld.side], meld.seen ? words.seen : ""].filter(Boolean).join(" ");
+    return [words.kinds[meld.kind], ...tiles, words.sources[meld.side], meld.seen ? words.seen : ""].filter(Boolean).join(" ");
   }
 
   meldCard(meld, focus, act, more = {}) {
     const { words, names } = this.data;
     return button(this.meldName(meld), { class: "hp-meld", "data-focus": focus, ...more }, act,
       el("span", { class: "hp-meldtiles" }, this.tilesOf(meld).map((tile) => face(tile, names))),
-      el("span", { class: "hp-meldtext" }, words.kinds[meld.kind], meld.side ? ` · ${words.sides[meld.side]}` : "",
+      el("span", { class: "hp-meldtext" }, words.kinds[meld.kind], meld.side ? ` · ${words.sources[meld.side]}` : "",
         meld.seen ? ` · ${words.seen}` : ""));
   }
 
@@ -55,6 +55,9 @@ class Melding extends Editor {
       { lit: (tile) => tile === this.value.indicator });
   }
 
+  // Nobody is claimed from until somebody says so, but for a 吃, which only 上家 can give.
+  sideFor({ kind, side }) { return kind === "concealed_kong" ? "" : kind === "chi" ? "left" : side; }
+
   putMeld(index, meld) {
     const { melds } = this.value;
     this.change({ ...this.value, melds: index === null ? [...melds, meld] : melds.map((kept, place) => (place === index ? meld : kept)) });
@@ -64,15 +67,20 @@ class Melding extends Editor {
     this.change({ ...this.value, melds: this.value.melds.filter((_, place) => place !== index) });
   }
 
+  // From whom a meld may come, by the word that says so; and what of them it says.
+  sources() { return this.data.words.sides; }
+
+  sourceOf(meld) { return meld.side; }
+
   // The sheet of the meld at `index`, null for a new one. `more` may hold {tile, hand: meld → act, back: act}.
   meld(index, more = {}) {
     const { words, names } = this.data;
     const old = index === null ? null : this.value.melds[index];
-    const draft = old ? { ...old } : { kind: "pong", tile: "", side: "left", boxes: [] };
+    const draft = old ? { ...old, side: this.sourceOf(old) } : { kind: "pong", tile: "", side: "", boxes: [] };
+    const isSided = () => draft.kind !== "concealed_kong" && (draft.kind !== "chi" || Boolean(more.hand)); // a 吃 comes from 上家
     const put = (tile) => {
       box.close();
-      const side = draft.kind === "concealed_kong" ? "" : draft.side || "left";
-      this.putMeld(index, { kind: draft.kind, tile, side, seen: false, boxes: draft.boxes });
+      this.putMeld(index, { kind: draft.kind, tile, side: this.sideFor(draft), seen: false, boxes: draft.boxes });
     };
     const done = (act) => () => { box.close(); act(); };
     const allowed = (tile) => draft.kind !== "chi" || (tile.length === 2 && Number(tile[0]) <= 7);
@@ -85,7 +93,7 @@ class Melding extends Editor {
     const lying = more.hand ? this.fromHand(this.value.hand, more.tile).map((meld) =>
       this.meldCard({ ...meld, side: "" }, "", done(() => more.hand({ ...meld, side: draft.side })))) : [];
     const paint = () => body.replaceChildren(
-      ...(draft.kind === "concealed_kong" ? [] : [choices("side", words.sides)]),
+      ...(isSided() ? [choices("side", this.sources())] : []),
       ...(lying.length ? [el("p", { class: "hp-note" }, words.from_hand), el("div", { class: "hp-melds" }, lying)] : []),
       ...(more.hand ? [] : [choices("kind", words.kinds),
         el("p", { class: "hp-note" }, draft.kind === "chi" ? words.chi_note : words.meld_note),

@@ -12,8 +12,9 @@ from assistant.app.base.labels import side_names
 from assistant.app.hand.advice.advice import chosen_draws, counted, hui_text
 from assistant.app.hand.advice.html import odds, readings
 from assistant.app.hand.seen_tiles.seen import OFFERED, seen
+from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, round_of, seen_of
-from assistant.app.session.hand_draft import OwnMeld, TableState
+from assistant.app.session.hand_draft import SEATS, OwnMeld, TableState
 from assistant.app.session.session import edit
 from assistant.app.ui.elements import face, sentences
 from assistant.app.ui.html import Markup, tag
@@ -63,13 +64,16 @@ def _offered(state: TableState, tile: str) -> None:
     """What the hand can do with the tile."""
     side: Side = st.session_state.get(SIDE) or "left"
     try:
-        given = offer_of(hand_of(state), round_of(state), Seat(state.seat), Tile.parse(tile), side, seen_of(state)[:-1])
+        given = offer_of(
+            hand_of(state), round_of(state), Seat(state.seat or SEATS[0]), Tile.parse(tile), side, seen_of(state)[:-1]
+        )
     except RulesError:  # a fifth copy: whatever is entered next puts it right
         return
     with st.container(key="offered"):
         st.html(_headline(given, side))
         if given.win:
-            win = partial(replace, winning=tile, how="discard", side=side, step="table", seen=state.seen[:-1])
+            source = house_rules.seat_at(state, side)
+            win = partial(replace, winning=tile, how="discard", source=source, step="table", seen=state.seen[:-1])
             st.button(_("Win with it"), key="claim-win", type="primary", on_click=edit, args=(win,), width="stretch")
         for place, claim in enumerate(given.claims):
             _claim(claim, place, tile, side)

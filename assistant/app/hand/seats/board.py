@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.app.base.i18n import _
-from assistant.app.base.labels import meld_names, side_names
+from assistant.app.base.labels import meld_names, seat_names, side_names
 from assistant.app.session.hand_draft import MOST_MELDS, MOST_SEEN, OwnMeld, own_meld
 from assistant.rules import KINDS, hui_of
 
@@ -45,6 +45,7 @@ def words() -> dict[str, Any]:
         "side": _("Claimed from"),
         "kinds": meld_names(),
         "sides": side_names(),
+        "sources": {**side_names(), **seat_names()},
         "meld_note": _("Tap its tile."),
         "chi_note": _("Tap the lowest of its three tiles."),
         "seen": _("from the photo"),

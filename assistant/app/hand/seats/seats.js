@@ -1,5 +1,6 @@
 // The table from above: four seats around what lies on the felt. A tap on a seat answers the question that is asked
-// (who won, from whom, who deals); marks and melds can also be pulled to a seat.
+// (who won, from whom, who deals); a second tap on the winner is a 自摸, a pull from one seat to another a 点炮. Marks
+// and melds can be pulled to a seat too. Every mark is a seat: it stays where it was put.
 
 const SIDES = ["", "right", "opposite", "left"]; // by how many turns of play a seat comes after the hand's owner
 const PLACES = ["right", "top", "left", "bottom"]; // where the seats lie, in the order of play
@@ -10,101 +11,161 @@ const ARROWS = { right: "→", top: "↑", left: "←", bottom: "↓" };
 class Seats extends Melding {
   constructor(root, sheets) {
     super(root, sheets);
-    this.asked = "won";
-    new Carrying(root, { hold: () => {}, drop: (name, seat) => this.dropped(name, seat) });
+    this.asked = null;
+    new Carrying(root, { hold: (name) => this.held(name), drop: (name, seat) => this.dropped(name, seat) });
   }
 
   received() {
-    const { how } = this.data;
-    if (how === this.how) return;
-    const first = this.how === undefined;
-    this.how = how;
-    this.asked = how === "nobody" ? "dealer" : !first && this.hasSource() ? "from" : "won";
+    if (this.asked === null || !(this.asked in this.questions())) this.asked = this.unsaid()[0] ?? "won";
   }
 
-  hasSource() { return this.data.how === "discard" || this.data.how === "rob_kong"; }
+  hasSource(value = this.value) { return value.how === "discard" || value.how === "rob_kong"; }
 
+  // Which side of the hand's owner a seat is: "" for the own one, null while nobody knows the owner.
   sideOf(seat) {
     const { order } = this.data;
-    return SIDES[(order.indexOf(seat) - order.indexOf(this.value.seat) + 4) % 4];
+    return this.value.seat ? SIDES[(order.indexOf(seat) - order.indexOf(this.value.seat) + 4) % 4] : null;
   }
 
-  placeOf(seat) { return PLACES[this.data.order.indexOf(seat)]; }
+  // The seat of a side, "" where nobody can tell; a seat is itself, but for the owner's own.
+  seatOn(side) {
+    if (this.data.order.includes(side)) return side === this.value.seat ? "" : side;
+    return (side && this.value.seat && [...this.data.order].find((seat) => this.sideOf(seat) === side)) || "";
+  }
 
-  seatAt(place) { return this.data.order[PLACES.indexOf(place)]; }
+  placeOf(seat) {
+    const { order, me } = this.data;
+    const turned = me ? 3 - order.indexOf(me) : 0;
+    return PLACES[(order.indexOf(seat) + turned + 4) % 4];
+  }
 
-  seatOn(side) { return [...this.data.order].find((seat) => this.sideOf(seat) === side); }
+  seatAt(place) { return [...this.data.order].find((seat) => this.placeOf(seat) === place); }
 
+  seated() { return [...this.data.order].filter((seat) => !this.data.absent.includes(seat)); }
+
+  // What a tap on a seat can say, in the order in which it is asked.
   questions() {
-    const asked = this.data.how === "nobody" ? ["dealer"] : this.hasSource() ? ["won", "from", "dealer", "also"] : ["won", "dealer"];
-    return Object.fromEntries(asked.map((name) => [name, this.data.words[`ask_${name === "from" && this.data.how === "rob_kong" ? "kong" : name}`]]));
+    const { won, words } = this.data;
+    const { how } = this.value;
+    const names = how === "nobody" ? ["dealer"] : !won ? ["dealer"] : how === "self_draw" ? ["won", "dealer"] : ["won", "from", "dealer", ...(this.hasSource() ? ["also"] : [])];
+    return Object.fromEntries([...names, "me"].map((name) => [name, words[`ask_${name === "from" && how === "rob_kong" ? "kong" : name}`]]));
+  }
+
+  // The questions that nobody has answered yet.
+  unsaid(value = this.value) {
+    const { seat, how, source, dealer } = value;
+    const missing = {
+      won: how !== "nobody" && !seat,
+      from: how !== "nobody" && how !== "self_draw" && (!how || !source || source === seat),
+      dealer: !dealer && !this.data.due,
+    };
+    return Object.keys(this.questions()).filter((name) => missing[name]);
+  }
+
+  // An answer, and on to what is still open.
+  say(more, stay = false) {
+    const value = { ...this.value, ...more };
+    this.value = value;
+    if (!stay) this.asked = this.unsaid(value)[0] ?? this.asked;
+    this.change(value);
   }
 
   answer(name, seat) {
-    const side = this.sideOf(seat);
     const { value } = this;
-    if (name === "won" && seat !== value.seat) this.change({ ...value, seat });
-    if (name === "dealer" && seat !== value.dealer) this.change({ ...value, dealer: seat });
-    if (name === "from" && side) this.change({ ...value, side });
-    if (name === "also" && side && side !== value.side) {
-      this.change({ ...value, also: value.also.includes(side) ? value.also.filter((other) => other !== side) : [...value.also, side] });
+    const isWinner = seat === value.seat;
+    if (name === "me") { this.asked = this.unsaid()[0] ?? "won"; this.trigger("me", seat); }
+    if (name === "won" && !isWinner) this.say({ seat });
+    else if (isWinner && (name === "won" || name === "from") && value.how !== "rob_kong") this.say({ how: "self_draw" });
+    if (name === "dealer" && seat !== value.dealer) this.say({ dealer: seat });
+    if (name === "from" && !isWinner) this.say({ source: seat, how: value.how === "rob_kong" ? value.how : "discard" });
+    if (name === "also" && !this.barred(seat)) {
+      this.say({ also: value.also.includes(seat) ? value.also.filter((other) => other !== seat) : [...value.also, seat] }, true);
     }
   }
 
+  chooseHow(how) {
+    if (how !== "self_draw" && how !== "nobody") this.asked = "from";
+    this.say({ how });
+  }
+
+  // A finger that rests on a seat has tapped it.
+  held(name) { if (name.startsWith("s-") && !this.barred(name.slice(2))) this.answer(this.asked, name.slice(2)); }
+
   dropped(name, seat) {
-    if (!name.startsWith("m")) { this.answer(name, seat); return; }
-    this.turn(Number(name.slice(1)), seat);
+    if (/^m\d+$/.test(name)) this.turn(Number(name.slice(1)), seat);
+    else if (name.startsWith("s-")) this.pulled(name.slice(2), seat);
+    else this.answer(name, seat);
+  }
+
+  // From the discarder to the winner.
+  pulled(source, seat) {
+    if (source === seat || !("won" in this.questions())) return;
+    this.say({ seat, source, how: this.value.how === "rob_kong" ? "rob_kong" : "discard" });
   }
 
   turn(index, seat) {
     const meld = this.value.melds[index];
-    const side = this.sideOf(seat);
-    if (meld && side && meld.kind !== "concealed_kong") this.putMeld(index, { ...meld, side, seen: false });
+    if (meld && seat && seat !== this.value.seat && meld.kind !== "concealed_kong") this.putMeld(index, { ...meld, side: seat, seen: false });
   }
 
+  // In the sheet of a meld: the seats, where the strip has sides.
+  sources() {
+    const { words } = this.data;
+    const name = (seat) => [words.seats[seat], words.relations?.[this.sideOf(seat)]].filter(Boolean).join(" ");
+    return Object.fromEntries(this.seated().filter((seat) => seat !== this.value.seat).map((seat) => [seat, name(seat)]));
+  }
+
+  sourceOf(meld) { return this.seatOn(meld.side) || meld.side; }
+
   marks(seat) {
-    const { words, how } = this.data;
-    const side = this.sideOf(seat);
+    const { words, due } = this.data;
+    const { value } = this;
     const found = [];
-    if (seat === this.value.dealer) found.push(["dealer", words.dealer]);
-    if (how !== "nobody" && !side) found.push(["won", words.won]);
-    if (this.hasSource() && side && side === this.value.side) found.push(["from", words.from]);
-    if (this.hasSource() && this.value.also.includes(side) && side !== this.value.side) found.push(["also", words.also]);
+    const isOpen = value.how !== "nobody" && this.data.won;
+    if (seat === (value.dealer || due)) found.push(["dealer", words.dealer, value.dealer ? "" : "hp-due"]);
+    if (isOpen && seat === value.seat) found.push(["won", words.won, ""]);
+    if (isOpen && this.hasSource() && seat !== value.seat) {
+      if (seat === value.source) found.push(["from", words.from, ""]);
+      else if (value.also.includes(seat)) found.push(["also", words.also, ""]);
+    }
     return found;
   }
 
   chosen(seat) {
-    const side = this.sideOf(seat);
-    return { won: !side, dealer: seat === this.value.dealer, from: side === this.value.side && Boolean(side), also: this.value.also.includes(side) }[this.asked];
+    const { seat: won, dealer, source, also } = this.value;
+    return { won: seat === won, dealer: seat === dealer, from: seat === source && seat !== won, also: also.includes(seat), me: seat === this.data.me }[this.asked];
   }
 
-  barred(seat) {
-    const side = this.sideOf(seat);
-    return (this.asked === "from" && !side) || (this.asked === "also" && (!side || side === this.value.side));
-  }
+  barred(seat) { return this.data.absent.includes(seat) || (this.asked === "also" && (seat === this.value.seat || seat === this.value.source)); }
 
   seat(seat) {
-    const { words } = this.data;
+    const { words, me } = this.data;
     const side = this.sideOf(seat);
     const marks = this.marks(seat);
-    const owner = this.data.how === "nobody" ? "" : words.owner;
-    const relation = side ? (words.relations ? words.relations[side] : words.seats[seat]) : owner;
-    return button([words.seats[seat], relation === words.seats[seat] ? "" : relation, ...marks.map(([, text]) => text)].filter(Boolean).join(", "), {
-      class: `hp-seat hp-at-${this.placeOf(seat)}${marks.some(([name]) => name === "won" || name === "also") ? " hp-winner" : ""}`,
-      "aria-pressed": String(Boolean(this.chosen(seat))), disabled: this.barred(seat), "data-drop": seat, "data-focus": `s${seat}`,
+    const owner = this.data.won && this.value.how !== "nobody" ? words.owner : "";
+    const relation = side === null ? "" : side ? words.relations?.[side] ?? "" : owner;
+    const player = words.players[seat];
+    const note = [player ? words.winds[seat] : "", seat === me ? words.me : relation].filter(Boolean).join(" · ");
+    const name = [words.seats[seat], note, ...marks.map(([, text]) => text)].filter(Boolean).join(", ");
+    const classes = ["hp-seat", `hp-at-${this.placeOf(seat)}`, marks.some(([kind]) => kind === "won" || kind === "also") ? "hp-winner" : "", player ? "hp-named" : ""];
+    return button(name, {
+      class: classes.join(" "), "aria-pressed": String(Boolean(this.chosen(seat))), disabled: this.barred(seat),
+      "data-drop": seat, "data-focus": `s${seat}`, "data-carry": this.data.absent.includes(seat) ? null : `s-${seat}`, "data-free": true,
     }, () => this.answer(this.asked, seat),
-      el("b", {}, words.winds[seat]),
-      el("small", {}, relation),
-      el("span", { class: "hp-seatmarks" }, marks.map(([name, text]) => el("i", { class: `hp-mark-${name}`, "data-carry": name }, text))));
+      el("b", {}, player || words.winds[seat]),
+      el("small", {}, note),
+      el("span", { class: "hp-seatmarks" }, marks.map(([kind, text, look]) => el("i", { class: `hp-mark-${kind} ${look}`, "data-carry": kind, "data-free": true }, text))));
   }
 
   laid(meld, index) {
     const { words, names } = this.data;
     const tiles = this.tilesOf(meld);
-    const turned = meld.side ? (TURNED[meld.side] + tiles.length) % tiles.length : -1;
-    const source = meld.side ? this.seatOn(meld.side) : "";
-    const from = source ? ` ${ARROWS[this.placeOf(source)]} ${words.winds[source]}` : "";
-    const card = button(this.meldName(meld), { class: meld.seen ? "hp-onfelt hp-read" : "hp-onfelt", "data-focus": `m${index}`, "data-carry": `m${index}` },
+    const source = this.seatOn(meld.side);
+    const side = source ? this.sideOf(source) : meld.side;
+    const turned = side in TURNED ? (TURNED[side] + tiles.length) % tiles.length : -1;
+    const isUnsaid = !meld.side || (!source && Boolean(this.value.seat));
+    const from = source ? ` ${ARROWS[this.placeOf(source)]} ${words.seats[source]}` : isUnsaid && meld.kind !== "concealed_kong" ? ` ${words.unsaid}` : "";
+    const card = button(`${this.meldName(meld)}${from}`, { class: meld.seen || from === ` ${words.unsaid}` ? "hp-onfelt hp-read" : "hp-onfelt", "data-focus": `m${index}`, "data-carry": `m${index}`, "data-free": true },
       () => this.meld(index),
       el("span", { class: "hp-meldtiles" }, tiles.map((tile, place) => face(tile, names, place === turned ? "hp-askew" : ""))),
       el("span", { class: "hp-meldtext" }, words.kinds[meld.kind], from));
@@ -145,25 +206,36 @@ class Seats extends Melding {
       { off: (tile) => (full ? !hand.includes(tile) : false), lit: (tile) => (full ? tile === this.value.winning : wins.includes(tile)), last: none });
   }
 
+  row(label, more, choices, chosen, pick, focus) {
+    return el("div", { class: `hp-choices ${more}`, role: "radiogroup", "aria-label": label },
+      Object.entries(choices).map(([name, text]) => button(text, {
+        class: name === chosen ? "hp-choice hp-on" : "hp-choice", role: "radio", "aria-checked": String(name === chosen), "data-focus": `${focus}${name}`,
+      }, () => pick(name), text)));
+  }
+
+  notes() {
+    const { words, due } = this.data;
+    const { melds, dealer, seat, how } = this.value;
+    const said = [melds.some((meld) => meld.seen) ? words.read_note : "", due && !dealer ? words.due_note : ""].filter(Boolean);
+    return [el("p", { class: "hp-readnote hp-hint" }, this.data.won && !how ? (seat ? words.twice_note : words.pull_note) : ""),
+      ...said.map((text) => el("p", { class: "hp-readnote" }, el("span", { class: "hp-swatch", "aria-hidden": "true" }), text))];
+  }
+
   draw() {
-    const { words, order } = this.data;
+    const { words } = this.data;
     const { melds } = this.value;
-    const asked = this.questions();
-    if (!(this.asked in asked)) this.asked = Object.keys(asked)[0];
-    const read = melds.some((meld) => meld.seen);
+    if (!(this.asked in this.questions())) this.asked = this.unsaid()[0] ?? Object.keys(this.questions())[0];
     this.show(
-      el("div", { class: "hp-choices hp-asking", role: "radiogroup", "aria-label": words.asking },
-        Object.entries(asked).map(([name, text]) => button(text, {
-          class: name === this.asked ? "hp-choice hp-on" : "hp-choice", role: "radio", "aria-checked": String(name === this.asked), "data-focus": `q${name}`,
-        }, () => { this.asked = name; this.draw(); }, text))),
+      this.row(words.how, "hp-hows", words.hows, this.value.how, (how) => this.chooseHow(how), "h"),
+      this.row(words.asking, "hp-asking", this.questions(), this.asked, (name) => { this.asked = name; this.draw(); }, "q"),
       el("div", { class: "hp-table", role: "group", "aria-label": words.table },
-        [...order].map((seat) => this.seat(seat)),
+        [...this.data.order].map((seat) => this.seat(seat)),
         el("div", { class: "hp-middle" },
           this.slots(),
           el("div", { class: "hp-onfelts" },
             melds.map((meld, index) => this.laid(meld, index)),
             melds.length < 4 ? button(words.add_meld, { class: "hp-onfelt hp-add", "data-focus": "add" }, () => this.meld(null), `+ ${words.add_meld}`) : null))),
-      read ? el("p", { class: "hp-readnote" }, el("span", { class: "hp-swatch", "aria-hidden": "true" }), words.read_note) : null);
+      ...this.notes());
   }
 }
 

@@ -9,7 +9,7 @@ async function draw(data) {
   sheet.style(30, 800, "#fbf6e6");
   sheet.pen.fillText("惠牌", EDGE, 43);
   sheet.style(16, 500, "#cfe3d6", "right");
-  sheet.pen.fillText(`${found.rules} · ${new Date().toLocaleDateString(data.lang === "zh" ? "zh-CN" : data.lang === "zh-Hant" ? "zh-TW" : "en")}`, WIDTH - EDGE, 41);
+  sheet.pen.fillText(`${found.rules} · ${found.title || new Date().toLocaleDateString(data.lang === "zh" ? "zh-CN" : data.lang === "zh-Hant" ? "zh-TW" : "en")}`, WIDTH - EDGE, 41);
   sheet.y = 78;
   const felt = await load(data.felt);
   const wide = WIDTH - 2 * EDGE - 60;

@@ -9,7 +9,7 @@ from typing import Any
 
 from assistant.app.base.i18n import _, language, tile_name
 from assistant.app.hand.settlement.felt import drawing
-from assistant.app.hand.settlement.summary import Summary, Won, wind
+from assistant.app.hand.settlement.summary import Summary, Won
 from assistant.app.ui.editor import component
 from assistant.app.ui.elements import signed
 from assistant.rules import SetTile
@@ -53,6 +53,7 @@ def _plain(found: Summary) -> dict[str, Any]:
     ]
     return {
         "rules": found.rules,
+        "title": found.title,
         "wins": wins,
         "notes": [asdict(note) for note in found.notes],
         "payments": [asdict(paid) for paid in found.payments],
@@ -72,7 +73,7 @@ def text_of(found: Summary) -> str:
 
 
 def _lines(found: Summary) -> Iterator[str]:
-    yield f"【惠牌】{found.rules}"
+    yield f"【惠牌】{found.rules}{f' · {found.title}' if found.title else ''}"
     for win in found.wins:
         yield f"{win.head}：{win.worth}"
         if win.sets:
@@ -81,7 +82,7 @@ def _lines(found: Summary) -> Iterator[str]:
             yield f"· {item.name}{f' ({item.gloss})' if item.gloss else ''} {item.worth}：{item.text}"
     for note in found.notes:
         yield f"· {note.name}：{note.text}"
-    yield "  ".join(f"{wind(seat)} {signed(value)}" for seat, value in found.points.items())
+    yield "  ".join(f"{found.called(seat)} {signed(value)}" for seat, value in found.points.items())
     for paid in found.payments:
         yield f"{paid.payer} → {paid.payee} {paid.points}（{paid.why}）"
     yield from found.sums

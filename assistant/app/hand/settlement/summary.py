@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from assistant.app.base.i18n import _, is_chinese, say, term
-from assistant.app.base.labels import SEAT_NAMES, seat_names, won_names
+from assistant.app.base.labels import won_names
+from assistant.app.hand.scene import Scene
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.ui.elements import worth
@@ -55,53 +56,71 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All of a settlement. Points are by seat ("E") in the order of play, `arrows` (payer, payee), "" is the pot."""
+    """All of a settlement. Points are by seat ("E") in the order of play, `arrows` are (payer, payee, points left to
+    pay), "" is the pot. `names` are the seats' winds, `players` who sits there where an evening says it; `bottom` is
+    the seat of who looks, "" where nobody said it; `totals` are the points of the evening by seat.
+    """
 
     rules: str
     order: str
     points: dict[str, int]
     dealer: str
     winners: tuple[str, ...]
-    arrows: tuple[tuple[str, str], ...]
+    arrows: tuple[tuple[str, str, int], ...]
     wins: tuple[Won, ...]
     notes: tuple[Line, ...]
     payments: tuple[Paid, ...]
     sums: tuple[str, ...]
+    winds: Mapping[str, str]
+    players: Mapping[str, str]
+    totals: Mapping[str, int]
+    bottom: str = ""
+    title: str = ""
+
+    def called(self, seat: str) -> str:
+        """Who sits there, else the wind of the seat."""
+        return self.players.get(seat, self.winds[seat])
 
 
-def summary(found: Settlement, state: TableState) -> Summary:
+def summary(found: Settlement, scene: Scene) -> Summary:
     """The settlement of what was entered, in the language of the session."""
+    state, names = scene.state, scene.names
     rules = house_rules.rules_of(state)
     points = {str(seat): value for seat, value in found.points.items()}
     order = house_rules.order_of(state)
     return Summary(
         rules=term(rules.title) if is_chinese() else rules.gloss,
         order=order,
-        points={seat: points[seat] for seat in order},
-        dealer=state.dealer,
+        points={seat: points.get(seat, 0) for seat in order if seat in scene.seats},
+        dealer=state.deals,
         winners=tuple(str(win.seat) for win in found.wins),
         arrows=tuple(_arrows(found.transfers)),
-        wins=tuple(_won(win, state, rules) for win in found.wins),
-        notes=tuple(_notes(found, state, rules)),
-        payments=tuple(_payments(found.transfers)),
-        sums=tuple(_sums(found)),
+        wins=tuple(_won(win, state, rules, names) for win in found.wins),
+        notes=tuple(_notes(found, state, rules, names)),
+        payments=tuple(_payments(found.transfers, names)),
+        sums=tuple(_sums(found, names)),
+        winds=scene.winds,
+        players=scene.players,
+        bottom=scene.me,
+        title=scene.evening.title if scene.evening else "",
+        totals=scene.evening.totals if scene.evening else {},
     )
 
 
-def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str]]:
-    """(payer, payee) of every pair between which something is left to pay."""
+def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str, int]]:
+    """(payer, payee, points) of every pair between which something is left to pay."""
     left: dict[tuple[str, str], int] = {}
     for paid in transfers:
         payer, payee = str(paid.payer), str(paid.payee or "")
         left[payer, payee] = left.get((payer, payee), 0) + paid.points
         left[payee, payer] = left.get((payee, payer), 0) - paid.points
-    yield from (pair for pair, points in left.items() if points > 0)
+    yield from ((*pair, points) for pair, points in left.items() if points > 0)
 
 
-def _won(win: WinScore, state: TableState, rules: RuleSet) -> Won:
+def _won(win: WinScore, state: TableState, rules: RuleSet, names: Mapping[str, str]) -> Won:
     hui = hui_of(Tile.parse(state.indicator)).text if state.indicator and house_rules.plays_hui(state) else ""
     return Won(
-        f"{seat_names()[str(win.seat)]} {won_names()[state.how]}",
+        f"{names[str(win.seat)]} {won_names()[state.how]}",
         worth(win.score.total, win.score.unit),
         win.score.sets,
         hui,
@@ -117,8 +136,7 @@ def _won(win: WinScore, state: TableState, rules: RuleSet) -> Won:
     )
 
 
-def _notes(found: Settlement, state: TableState, rules: RuleSet) -> Iterator[Line]:
-    seats = seat_names()
+def _notes(found: Settlement, state: TableState, rules: RuleSet, seats: Mapping[str, str]) -> Iterator[Line]:
     if not found.wins:
         yield Line(term("荒牌"), _nobody(found, seats))
     if found.burn:
@@ -129,31 +147,31 @@ def _notes(found: Settlement, state: TableState, rules: RuleSet) -> Iterator[Lin
         yield Line(term("罚分"), _("For drawing or discarding out of turn."))
 
 
-def _nobody(found: Settlement, seats: dict[str, str]) -> str:
+def _nobody(found: Settlement, seats: Mapping[str, str]) -> str:
     seat = seats[str(found.next_dealer)]
     if found.burn:
         return _("Nobody won. {seat} deals again.", seat=seat)
     return _("Nobody won, so nobody pays, 烧庄 neither. {seat} deals again.", seat=seat)
 
 
-def _burn(found: Settlement, state: TableState, rules: RuleSet, seats: dict[str, str]) -> str:
+def _burn(found: Settlement, state: TableState, rules: RuleSet, seats: Mapping[str, str]) -> str:
     if not rules.has_base:
         return _(
             "Rounds: {rounds}. {seat} (庄) pays {points} points to each of the others, whoever wins.",
             rounds=state.burn,
-            seat=seats[state.dealer],
+            seat=seats[state.deals],
             points=f"{found.burn:,}",
         )
     return _(
         "Rounds: {rounds}. {seat} (庄) pays {fan} 番 = {points} points to each of the others, whoever wins.",
         rounds=state.burn,
-        seat=seats[state.dealer],
+        seat=seats[state.deals],
         fan=found.burn,
         points=f"{found.burn * state.base:,}",
     )
 
 
-def _pair(one: str, other: str, found: Settlement, seats: dict[str, str]) -> str:
+def _pair(one: str, other: str, found: Settlement, seats: Mapping[str, str]) -> str:
     paid = any({str(paid.payer), str(paid.payee)} == {one, other} and paid.why == "bound" for paid in found.transfers)
     template = (
         _("{one} and {other} are bound: three claims in one direction, so one pays all of the other's win.")
@@ -163,23 +181,17 @@ def _pair(one: str, other: str, found: Settlement, seats: dict[str, str]) -> str
     return template.format(one=seats[one], other=seats[other])
 
 
-def _payments(transfers: tuple[Transfer, ...]) -> Iterator[Paid]:
-    seats = seat_names()
+def _payments(transfers: tuple[Transfer, ...], seats: Mapping[str, str]) -> Iterator[Paid]:
     for paid in transfers:
         payee = seats[str(paid.payee)] if paid.payee else _("the pot")
         yield Paid(seats[str(paid.payer)], payee, term(WHY[paid.why]), f"{paid.points:,}")
 
 
-def _sums(found: Settlement) -> Iterator[str]:
+def _sums(found: Settlement, seats: Mapping[str, str]) -> Iterator[str]:
     if found.pot:
         yield _("Into the pot: {points}", points=f"{found.pot:,}")
         yield _("All points and the pot together: 0")
     elif found.transfers:
         yield _("All points together: 0")
     if found.wins:
-        yield _("Next dealer: {seat}", seat=seat_names()[str(found.next_dealer)])
-
-
-def wind(seat: str) -> str:
-    """东, 南, 西 or 北, in the script of the session."""
-    return term(SEAT_NAMES[seat])
+        yield _("Next dealer: {seat}", seat=seats[str(found.next_dealer)])

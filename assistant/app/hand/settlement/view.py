@@ -1,11 +1,11 @@
-"""A settled hand as HTML: who pays whom, 番 with reasons, the reading, 烧庄 and 互包."""
+"""A settled hand as HTML: who pays whom, 番 with reasons, the reading, 烧庄 and 互包, the evening so far."""
 
 from __future__ import annotations
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.settlement.felt import felt
 from assistant.app.hand.settlement.summary import Line, Summary, Won
-from assistant.app.ui.elements import rows, sets
+from assistant.app.ui.elements import rows, sets, signed
 from assistant.app.ui.html import Markup, tag
 
 
@@ -17,6 +17,22 @@ def settled(found: Summary) -> Markup:
     if found.payments:
         parts.append(_payments(found))
     return tag("div", *parts, class_="hp-outcome")
+
+
+def running(found: Summary, is_saved: bool) -> Markup:
+    """What everyone has of the evening: with this hand once it is saved, before that as it would be."""
+    added = {seat: points + (0 if is_saved else found.points.get(seat, 0)) for seat, points in found.totals.items()}
+    ordered = sorted(added.items(), key=lambda one: -one[1])
+    title = _("This evening") if is_saved else _("This evening, with this hand")
+    cells = (
+        tag("div", tag("span", found.called(seat)), tag("b", signed(points), class_=_colour(points)))
+        for seat, points in ordered
+    )
+    return tag("section", tag("h2", title), tag("div", *cells, class_="hp-running"), class_="hp-runs")
+
+
+def _colour(points: int) -> str:
+    return "hp-gain" if points > 0 else "hp-loss" if points < 0 else ""
 
 
 def _win(win: Won) -> Markup:

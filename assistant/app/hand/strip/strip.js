@@ -177,8 +177,7 @@ class Strip extends Melding {
       taken.push(free.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0]);
     }
     const boxes = taken.map((place) => this.hand[place].seen).filter((seen) => seen !== null);
-    const side = meld.kind === "concealed_kong" ? "" : meld.side;
-    this.put(this.hand.filter((_, place) => !taken.includes(place)), { melds: [...this.value.melds, { ...meld, side, seen: false, boxes }] });
+    this.put(this.hand.filter((_, place) => !taken.includes(place)), { melds: [...this.value.melds, { ...meld, side: this.sideFor(meld), seen: false, boxes }] });
   }
 
   winWith(index) {
