@@ -43,7 +43,7 @@ def test_a_new_photo_is_the_hand_and_the_table_stays(ten: TableState) -> None:
 def test_three_alike_on_a_second_photo_are_the_meld_that_the_hand_lacks(ten: TableState) -> None:
     both = added(ten, SECOND, photo("C C C"))
     assert both.tiles == ten.tiles
-    assert both.melds == (OwnMeld("pong", "C", "left", True, (STRIDE, STRIDE + 1, STRIDE + 2)),)
+    assert both.melds == (OwnMeld("pong", "C", "", True, (STRIDE, STRIDE + 1, STRIDE + 2)),)
     assert both.photos == (FIRST, SECOND)
 
 

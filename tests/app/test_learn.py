@@ -208,7 +208,7 @@ def test_a_discard_that_wins_leads_to_the_settlement_of_a_discard() -> None:
     app.button(key="claim-win").click().run()
     assert not app.exception
     state = app.session_state["here"]["held"].entry.state
-    assert (state.winning, state.how, state.side, state.seen) == ("5m", "discard", "left", ())
+    assert (state.winning, state.how, state.source, state.seen) == ("5m", "discard", "S", ())
 
 
 def test_a_third_claim_from_one_player_says_that_it_binds() -> None:

@@ -9,6 +9,10 @@ from assistant.app.session import drafts
 from assistant.app.session.hand_draft import TableState
 
 MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
+SAID = {"v": "2", "seat": "E", "how": "self_draw", "hand": "46m123456789s11pE", "indicator": "N"} | {
+    "base": "500", "burn": "2", "dealer": "N"
+}  # fmt: skip
+"""What `WINS`, a link of version 0.1, says in a link of now."""
 WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
 
 
@@ -40,7 +44,7 @@ def table() -> AppTest:
 
 def test_a_link_that_holds_everything_becomes_a_draft_with_the_first_edit() -> None:
     app = open_app(step="table", **WINS)
-    assert parts(app) == {"step": "table", "lang": "zh", **WINS}
+    assert parts(app) == {"step": "table", "lang": "zh", **SAID}
     burn(app, 4)
     held = app.session_state["here"]["held"]
     assert parts(app) == {"d": held.key, "step": "table", "lang": "zh"}
@@ -138,7 +142,7 @@ def test_a_store_that_fails_keeps_everything_in_the_link_and_is_tried_again(monk
         broken.setattr("assistant.app.session.drafts.storage", fail)
         burn(app, 4)
         assert ["暂时存不进去" in toast.value for toast in app.toast] == [True]
-        assert parts(app) == {"step": "table", "lang": "zh", **WINS, "burn": "4"}
+        assert parts(app) == {"step": "table", "lang": "zh", **SAID, "burn": "4"}
     app.number_input(key="choose-base").set_value(1000).run()
     assert drafts.opened(app.session_state["here"]["held"].key) == app.session_state["here"]["held"]
     assert (state(app).burn, state(app).base) == (4, 1000)
