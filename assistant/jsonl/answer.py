@@ -9,16 +9,19 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from assistant.jsonl.decode import hand_in_play_of, record_of
 from assistant.jsonl.schema import Json
 from assistant.rules import (
+    RULESETS,
     Discards,
+    HandInPlay,
     RulesError,
     Score,
     Settlement,
+    Tile,
     Waiting,
     discards,
     settle,
@@ -75,7 +78,7 @@ def as_json_line(answer: Answer) -> str:
 def written(known_id: Id, value: Json | Problem) -> str:
     """An answer, or what is wrong, as JSON text without a newline."""
     if isinstance(value, Problem):
-        return _text({"id": known_id, "error": {"code": value.code, "message": in_words(value)}})
+        return _text({"id": known_id, "error": {"code": value.code, "message": in_words(value), **value.found}})
     return _text(value if known_id is None else {"id": known_id, **value})
 
 
@@ -103,8 +106,13 @@ def _settlement(given: Json) -> Settlement:
 
 def _waiting_or_discards(given: Json) -> Waiting | Discards:
     holding = hand_in_play_of(given)
-    drawn = len(holding.concealed) + 3 * len(holding.melds) == 14
-    return discards(holding) if drawn else waits(holding)
+    return discards(holding) if is_drawn(holding) else waits(holding)
+
+
+def is_drawn(holding: HandInPlay) -> bool:
+    """Whether a tile more is there than between turns."""
+    game = RULESETS[holding.rules].at_table(holding.options).game
+    return len(holding.concealed) + 3 * len(holding.melds) == game.shape.size + 1
 
 
 def _settled(settlement: Settlement) -> Json:
@@ -115,15 +123,24 @@ def _settled(settlement: Settlement) -> Json:
                 "fan": won.score.names,
                 "total": won.score.total,
                 "sets": [tiles.text for tiles in won.score.sets],
+                **(plain(won.details) if won.details else {}),
             }
             for won in settlement.wins
         ],
-        "burn": settlement.burn,
-        "bound": [list(pair) for pair in settlement.bound],
-        "points": settlement.points,
         **({"pot": settlement.pot} if settlement.pot else {}),
+        **plain(settlement.details),
+        "points": settlement.points,
         "next_dealer": settlement.next_dealer,
     }
+
+
+def plain(value: Any) -> Any:
+    """A value of the rules as JSON: tuples as lists, tiles as their text."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, Tile):
+        return value.text
+    return [plain(item) for item in value] if isinstance(value, tuple | list) else value
 
 
 def _waiting(hand: Waiting) -> Json:
@@ -162,6 +179,7 @@ def waits_object(hand: Waiting) -> list[Json]:
             "left": wait.left,
             "self_draw": score_object(wait.self_draw),
             "discard": None if wait.discard is None else score_object(wait.discard),
+            **({} if wait.enough is None else {"enough": wait.enough}),
         }
         for wait in hand.waits
     ]
@@ -178,18 +196,18 @@ def score_object(score: Score) -> Json:
 
 
 def object_of(line: str | bytes) -> Json:
-    """The object of a line; `bad_json` for all that is none, NaN, keys given twice and an `id` that is null."""
+    """The object of a line; raises `bad_json` for anything else, for NaN, duplicate keys and a null `id`."""
     try:
         text = line.decode() if isinstance(line, bytes) else line
         given = _DECODER.decode(text.removeprefix("\ufeff"))
     except UnicodeDecodeError:
         raise _bad_json("The line is not UTF-8 text: save the file as UTF-8.") from None
     except RecursionError:
-        raise _bad_json("The line is no hand: its brackets are nested too deeply.") from None
+        raise _bad_json("The line is not a hand: its brackets are nested too deeply.") from None
     except ValueError as error:
-        raise _bad_json("The line is no JSON: {why}.", why=error) from None
+        raise _bad_json("The line is not JSON: {why}.", why=error) from None
     if not isinstance(given, dict):
-        raise _bad_json("The line is JSON, but no object: one hand in braces {{…}} is expected.")
+        raise _bad_json("The line is JSON, but not an object: one hand in braces {{…}} is expected.")
     if given.get("id", "") is None:
         raise _bad_json("The id is null: leave it out, or give a text or a number.")
     return given

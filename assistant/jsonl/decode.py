@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from assistant.jsonl.schema import Json, check_hand_in_play_keys, check_record_keys, rules_of
 from assistant.rules import (
+    KINDS,
     RULESETS,
     HandInPlay,
     HandRecord,
@@ -22,8 +23,9 @@ from assistant.rules import (
     Win,
     parse_tiles,
 )
-from assistant.rules.definition.ruleset import Key
-from assistant.rules.engine.validation import NO_BASE, NO_HUI, value_problems
+from assistant.rules.definition.keys import Key
+from assistant.rules.engine.validation import NO_BASE, NO_INDICATOR, NOT_BY_THESE_RULES, value_problems
+from assistant.rules.model.hand import DealEvent, Kong
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, problem
 
@@ -36,6 +38,7 @@ def record_of(given: Json) -> HandRecord:
     read = _Reader(given)
     rules = read.rules
     melds = {_SEATS[seat]: read.melds(of, f"melds.{seat}") for seat, of in read.mapping(given, "melds").items()}
+    events = read.events(given)
     record = HandRecord(
         rules=rules.name if rules else "",
         options=read.mapping(given, "options"),
@@ -44,12 +47,13 @@ def record_of(given: Json) -> HandRecord:
         indicator=read.indicator(given),
         burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
         melds=melds,
-        wins=tuple([read.win(win, at) for at, win in read.objects(given["wins"], "wins")]),
+        wins=tuple([win for event in events for win in event.wins]),
         bound=tuple(read.pairs(given["bound"])) if "bound" in given else (),
         extra=read.extra(given, rules.record_keys if rules else (), ""),
+        events=events if rules and rules.goes_on else (),
     )
     if rules and read.faults and all(fault.code == "bad_tile" for fault in read.faults):
-        read.faults += [fault for fault in value_problems(record, read.house) if fault.code == "bad_value"]
+        read.faults += [fault for fault in value_problems(record, read.at_table) if fault.code == "bad_value"]
     read.raise_faults()
     return record
 
@@ -65,6 +69,7 @@ def hand_in_play_of(given: Json, more: tuple[Key, ...] = ()) -> HandInPlay:
         concealed=read.tiles(given, "concealed"),
         melds=read.melds(given.get("melds", []), "melds"),
         seen=read.tiles(given, "seen"),
+        extra=read.extra(given, read.rules.hand_keys if read.rules else (), ""),
     )
     read.raise_faults()
     return holding
@@ -86,7 +91,10 @@ class _Reader:
         else:
             judged = self.rules.judged(given.get("options"))
             self.faults += judged.problems
-            self.house = judged.house
+            self.at_table = judged.rules
+            for key in self.rules.refused_keys:
+                if key in given:
+                    self.fault(key, NOT_BY_THESE_RULES, key=key, rules=self.rules.name)
         name = given.get("id", "")
         if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
             self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
@@ -108,9 +116,10 @@ class _Reader:
         return None
 
     def indicator(self, given: Json) -> Tile | None:
-        """The 惠坯, which must be left out where no 惠牌 are played."""
-        if "indicator" in given and self.rules is not None and not self.rules.plays_hui(self.house):
-            self.fault("indicator", NO_HUI, rules=self.rules.name)
+        """The tile turned up, which must be left out where there is none."""
+        if "indicator" in given and self.rules is not None and not self.at_table.game.indicator:
+            if "indicator" not in self.rules.refused_keys:
+                self.fault("indicator", NO_INDICATOR, rules=self.rules.name)
             return None
         return self.tile(given, "indicator")
 
@@ -124,6 +133,30 @@ class _Reader:
                 except RulesError as error:
                     self.faults += error.problems
         return found
+
+    def events(self, given: Json) -> tuple[DealEvent, ...]:
+        """The deal in time order; `wins` is short for one event."""
+        if "events" not in given:
+            wins = tuple([self.win(win, at) for at, win in self.objects(given["wins"], "wins")])
+            return (DealEvent(wins=wins),) if wins else ()
+        if "wins" in given:
+            self.fault("events", "Give wins or events, not both.")
+        events = tuple([self.event(event, at) for at, event in self.objects(given["events"], "events")])
+        if self.rules is not None and not self.rules.goes_on and (len(events) > 1 or any(one.kong for one in events)):
+            self.fault("events", "By these rules ({rules}) a deal ends with the first win.", rules=self.rules.name)
+        return events
+
+    def event(self, given: Json, at: str) -> DealEvent:
+        """A kong, or the wins on one tile."""
+        if ("kong" in given) == ("wins" in given):
+            self.fault(at.rstrip("."), "An event is a kong or wins, one of the two.")
+        if "kong" not in given:
+            where = f"{at}wins"
+            return DealEvent(wins=tuple([self.win(win, to) for to, win in self.objects(given.get("wins", []), where)]))
+        kong = self.mapping(given, "kong")
+        seat = self.one_of(_SEATS, kong.get("seat", ""), f"{at}kong.", "seat") or Seat.E
+        tile = self.tile(kong, "tile", f"{at}kong.")
+        return DealEvent(kong=Kong(seat, tile or KINDS[0], self.flag(kong, "late", f"{at}kong.")))
 
     def mapping(self, given: Json, key: str) -> Json:
         value = given.get(key, {})

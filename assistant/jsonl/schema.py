@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from assistant.rules import RULESETS, RulesError, RuleSet, Seat, Tile, hui_of, parse_tiles
-from assistant.rules.definition.ruleset import Key
+from assistant.rules import RULESETS, RulesError, RuleSet, Seat, Tile, parse_tiles
+from assistant.rules.definition.keys import Key
 from assistant.rules.model.problems import Problem, problem
 
 Json = dict[str, Any]
@@ -27,38 +27,77 @@ def _keys(required: tuple[str, ...], optional: tuple[str, ...]) -> _Keys:
     return _Keys(frozenset(required), required + optional, frozenset(required + optional))
 
 
-_RECORD = _keys(("rules", "dealer", "wins"), ("id", "options", "base", "indicator", "burn_rounds", "melds", "bound"))
-_HOLDING = _keys(("rules", "concealed"), ("id", "options", "indicator", "melds", "seen"))
+_SHARED = ("indicator", "burn_rounds", "bound")
+_RECORD = _keys(("rules", "dealer"), ("wins", "events", "id", "options", "base", "melds"))
+_ANY_RECORD = _keys(("rules", "dealer"), ("wins", "events", "id", "options", "base", "melds", *_SHARED))
+_HAND_IN_PLAY = _keys(("rules", "concealed"), ("id", "options", "indicator", "melds", "seen"))
 _WIN = _keys(("seat", "how"), ("from", "concealed", "tile", "fan", "last_tile", "kong_draw", "first_turn"))
 _MELD = _keys(("kind", "tiles"), ("from",))
+_EVENT = _keys((), ("kong", "wins"))
+_KONG = _keys(("seat", "tile"), ("late",))
 
 
 def check_record_keys(given: Json) -> None:
     """Raise `RulesError` for keys of a finished hand that are unknown or missing, at any depth."""
     rules = rules_of(given)
-    found = _known(given, _RECORD, rules.record_keys if rules else ())
+    found = _known(given, *_of_record(rules))
+    if "wins" not in given and "events" not in given:
+        found.append(_missing("wins"))
     if "base" not in given and (rules is None or rules.has_base):
         found.append(_missing("base"))
     found += _indicator(given, rules)
-    melds = given.get("melds")
-    for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
-        if seat not in _SEATS:
-            found.append(_unknown(seat, tuple(Seat)).inside("melds"))
-        for place, meld in _objects(of_seat):
-            found += [fault.inside(f"melds.{seat}[{place}]") for fault in _claim_problems(meld)]
+    found += _required(given, rules.record_keys if rules else (), rules)
+    found += list(_meld_problems(given.get("melds")))
     keys = rules.win_keys if rules else ()
     for place, win in _objects(given.get("wins")):
         found += [fault.inside(f"wins[{place}]") for fault in _win_problems(win, given, keys)]
+    for place, event in _objects(given.get("events")):
+        found += [fault.inside(f"events[{place}]") for fault in _event_problems(event, given, keys)]
     _raise(found)
+
+
+def _of_record(rules: RuleSet | None) -> tuple[_Keys, tuple[str, ...]]:
+    """The keys of any record, and those that only some rules know."""
+    if rules is None:
+        return _ANY_RECORD, ()
+    return _RECORD, (*rules.shared_keys, *rules.refused_keys, *[key.name for key in rules.record_keys])
+
+
+def _meld_problems(melds: object) -> Iterator[Problem]:
+    for seat, of_seat in melds.items() if isinstance(melds, dict) else ():
+        if seat not in _SEATS:
+            yield _unknown(seat, tuple(Seat)).inside("melds")
+        for place, meld in _objects(of_seat):
+            yield from (fault.inside(f"melds.{seat}[{place}]") for fault in _claim_problems(meld))
+
+
+def _event_problems(event: Json, given: Json, keys: tuple[Key, ...]) -> Iterator[Problem]:
+    """An event is a kong or the wins on one tile."""
+    yield from _known(event, _EVENT)
+    if isinstance(event.get("kong"), dict):
+        yield from (fault.inside("kong") for fault in _known(event["kong"], _KONG))
+    for place, win in _objects(event.get("wins")):
+        yield from (fault.inside(f"wins[{place}]") for fault in _win_problems(win, given, keys))
 
 
 def check_hand_in_play_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
     """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth; `more` may be there."""
-    found = _known(given, _HOLDING, more)
-    found += _indicator(given, rules_of(given))
+    rules = rules_of(given)
+    own = rules.hand_keys if rules else ()
+    found = _known(given, _HAND_IN_PLAY, tuple(key.name for key in (*own, *more)))
+    found += _indicator(given, rules)
+    found += _required(given, own, rules)
     for place, meld in _objects(given.get("melds")):
         found += [fault.inside(f"melds[{place}]") for fault in _known(meld, _MELD)]
     _raise(found)
+
+
+def _required(given: Json, keys: tuple[Key, ...], rules: RuleSet | None) -> list[Problem]:
+    """Keys of these rules that have to be there by the house rules given."""
+    if rules is None or not any(key.required for key in keys):
+        return []
+    house = rules.judged(given.get("options")).house
+    return [_missing(key.name) for key in keys if key.name not in given and key.is_required(house)]
 
 
 _SEATS = tuple(Seat)
@@ -76,23 +115,23 @@ _CLAIMED = ["chi", "pong", "open_kong", "added_kong"]  # a list, since anything 
 
 
 def _win_problems(win: Json, given: Json, keys: tuple[Key, ...]) -> list[Problem]:
-    """A win has names of 番种, or concealed tiles and the winning tile, which only four 惠牌 dealt can do without."""
-    found = _known(win, _WIN, keys)
-    if "from" not in win and win.get("how") in ["discard", "rob_kong"]:
+    """A win has names of 番种, or concealed tiles and the winning tile, which only wild tiles dealt can do without."""
+    found = _known(win, _WIN, tuple(key.name for key in keys))
+    if "from" not in win and win.get("how") in ["discard", "rob_kong", "rob_flower"]:
         found.append(_missing("from"))
-    if "fan" not in win:
+    if "fan" not in win and win.get("how") not in ["eight_flowers", "rob_flower"]:
         if "concealed" not in win:
             found.append(_missing("concealed"))
-        if "tile" not in win and not _four_hui(win.get("concealed"), given.get("indicator")):
+        if "tile" not in win and not _wins_as_dealt(win.get("concealed"), given):
             found.append(_missing("tile"))
     return found
 
 
-def _known(given: Json, keys: _Keys, more: tuple[Key, ...] = ()) -> list[Problem]:
+def _known(given: Json, keys: _Keys, more: tuple[str, ...] = ()) -> list[Problem]:
     """Unknown and missing keys of one object, of which some are required, some optional, and some for these rules."""
     if keys.are_those_of(given):
         return []
-    known = (*keys.known, *(extra.name for extra in more))
+    known = (*keys.known, *more)
     unknown = [_unknown(key, known) for key in given if key not in known]
     return unknown + [_missing(key) for key in keys.known if key in keys.required and key not in given]
 
@@ -104,20 +143,25 @@ def rules_of(given: Json) -> RuleSet | None:
 
 
 def _indicator(given: Json, rules: RuleSet | None) -> list[Problem]:
-    """Where 惠牌 are played the 惠坯 is needed."""
+    """Where a tile is turned up it is needed."""
     if "indicator" in given or rules is None or not rules.hui(given.get("options")):
         return []
     return [_missing("indicator")]
 
 
-def _four_hui(concealed: object, indicator: object) -> bool:
-    if not isinstance(concealed, str) or not isinstance(indicator, str):
+def _wins_as_dealt(concealed: object, given: Json) -> bool:
+    """Whether as many wild tiles as win at once are among the tiles dealt."""
+    rules, indicator = rules_of(given), given.get("indicator")
+    if rules is None or not isinstance(concealed, str) or not isinstance(indicator, str):
+        return False
+    game = rules.judged(given.get("options")).rules.game
+    if game.wilds is None or not game.wilds.wins_at:
         return False
     try:
-        tiles, hui = parse_tiles(concealed), hui_of(Tile.parse(indicator))
+        tiles, wild = parse_tiles(concealed), game.wild_kinds(Tile.parse(indicator))
     except RulesError:
         return False
-    return len(tiles) == 13 and tiles.count(hui) == 4
+    return len(tiles) == game.shape.size and sum(tile.index in wild for tile in tiles) >= game.wilds.wins_at
 
 
 def _objects(value: object) -> list[tuple[int, Json]]:

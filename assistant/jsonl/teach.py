@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.jsonl.answer import answered, score_object, useful_object, waits_object, written
+from assistant.jsonl.answer import answered, is_drawn, score_object, useful_object, waits_object, written
 from assistant.jsonl.decode import hand_in_play_of
 from assistant.jsonl.schema import Json
 from assistant.rules import RulesError, Seat, Tile, Waiting, format_tiles
-from assistant.rules.definition.ruleset import Key
+from assistant.rules.definition.keys import Key, Number, OneSeat, bad_value, read_seat
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.presets import Preset
 from assistant.teacher import Advice, Choice, Claim, Lesson, Offer, Outlook, Phrase, Shape, advise, explain, offer
@@ -52,38 +52,37 @@ def as_teach_line(answer: Answer) -> str:
     return written(answer.id, value if isinstance(value, Problem) else _object(value))
 
 
-def _whole(least: int, most: int) -> Any:
-    def read(value: object, where: str) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return value
-        template = "A whole number from {least} to {most} is expected here."
-        raise RulesError(problem("bad_value", where, template, least=least, most=most))
+@dataclass(frozen=True, slots=True)
+class _Discarded:
+    """A tile and the seat that discarded it: {"tile": "5m", "from": "W"}."""
 
-    return read
+    name: str = "discarded"
 
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """Nothing more."""
+        return {}
 
-def _seat(value: object, where: str) -> Seat:
-    if value in list(Seat):
-        return Seat(str(value))
-    raise RulesError(problem("bad_value", where, "One of E, S, W, N is expected here."))
+    def read(self, value: object, where: str) -> tuple[Tile, Seat]:
+        """The tile and the seat."""
+        if isinstance(value, dict) and set(value) == {"tile", "from"} and isinstance(value["tile"], str):
+            return Tile.parse(value["tile"], f"{where}.tile"), read_seat(value["from"], f"{where}.from")
+        raise bad_value(where, 'The tile that was just discarded is given as {{"tile": "5m", "from": "W"}}.')
 
-
-def _discarded(value: object, where: str) -> tuple[Tile, Seat]:
-    if isinstance(value, dict) and set(value) == {"tile", "from"} and isinstance(value["tile"], str):
-        return Tile.parse(value["tile"], f"{where}.tile"), _seat(value["from"], f"{where}.from")
-    template = 'The tile that was just discarded is given as {{"tile": "5m", "from": "W"}}.'
-    raise RulesError(problem("bad_value", where, template))
+    def write(self, value: tuple[Tile, Seat]) -> dict[str, str]:
+        """The object."""
+        return {"tile": value[0].text, "from": str(value[1])}
 
 
 KEYS = (
     Key(
         "draws",
         "own draws still to come (0 to 17); left out, every fourth tile that `seen` leaves",
-        _whole(0, MOST_DRAWS),
+        Number(0, MOST_DRAWS),
     ),
-    Key("base", "the 底分 for expected points (1 if left out)", _whole(1, MOST_BASE)),
-    Key("seat", "the player's seat (E if left out); matters only with discarded", _seat),
-    Key("discarded", 'the tile just discarded, {"tile": "5m", "from": "W"}, and not in seen', _discarded),
+    Key("base", "the 底分 for expected points (1 if left out)", Number(1, MOST_BASE)),
+    Key("seat", "the player's seat (E if left out); matters only with discarded", OneSeat()),
+    Key("discarded", 'the tile just discarded, {"tile": "5m", "from": "W"}, and not in seen', _Discarded()),
 )
 """Keys beside those of `waits`, all optional."""
 
@@ -92,7 +91,7 @@ def _taught(given: Json) -> Taught:
     holding = hand_in_play_of(given, KEYS)
     read = {key.name: key.read(given[key.name], key.name) for key in KEYS if key.name in given}
     draws, base = read.get("draws"), read.get("base", 1)
-    if len(holding.concealed) + 3 * len(holding.melds) == 14:
+    if is_drawn(holding):
         if "discarded" in read:
             template = "A tile of another player can be claimed between one's own turns only: leave out the drawn tile."
             raise RulesError(problem("bad_value", "discarded", template))

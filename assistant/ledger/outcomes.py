@@ -11,15 +11,13 @@ from assistant.rules import (
     SEATS,
     HandRecord,
     Meld,
-    Seat,
     Settlement,
-    Transfer,
     Win,
     format_tiles,
     right_of,
     settle,
 )
-from assistant.rules.definition.ruleset import Key
+from assistant.rules.definition.keys import Key
 
 
 def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
@@ -33,21 +31,10 @@ def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
     while dealer not in seats:
         dealer = right_of(dealer, order)
     return found._replace(
-        hand_points=_points(seats, (paid for paid in transfers if paid.why not in ("burn", "penalty"))),
-        burn_points=_points(seats, (paid for paid in transfers if paid.why == "burn")),
-        penalty_points=_points(seats, (paid for paid in transfers if paid.why == "penalty")),
+        seats=tuple(seat for seat in SEATS if seat in seats),
         transfers=transfers,
         next_dealer=dealer,
     )
-
-
-def _points(seats: Collection[str], transfers: Iterable[Transfer]) -> dict[Seat, int]:
-    points = {seat: 0 for seat in SEATS if seat in seats}
-    for paid in transfers:
-        points[paid.payer] -= paid.points
-        if paid.payee is not None:
-            points[paid.payee] += paid.points
-    return points
 
 
 def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:

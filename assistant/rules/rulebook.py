@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from assistant.rules.definition.chapters import Chapter, Example
 from assistant.rules.definition.options import Option
 from assistant.rules.definition.results import Score
-from assistant.rules.definition.ruleset import FanRow, RuleSet
+from assistant.rules.definition.ruleset import AnyRuleSet, FanRow
 from assistant.rules.engine.settlement import settle
 from assistant.rules.model.hand import HandRecord, Meld, OptionValue, Win
 from assistant.rules.model.seats import Seat
@@ -41,7 +41,7 @@ class Entry:
 class Book:
     """One set of rules by some house rules; `options` are the house rules, each with the value that holds."""
 
-    rules: RuleSet
+    rules: AnyRuleSet
     entries: tuple[Entry, ...]
     chapters: tuple[Chapter, ...]
     options: tuple[tuple[Option, OptionValue], ...]
@@ -62,15 +62,15 @@ def book(name: str, given: Mapping[str, OptionValue]) -> Book:
     )
 
 
-def shown(rules: RuleSet, row: FanRow) -> Shown:
+def shown(rules: AnyRuleSet, row: FanRow) -> Shown:
     """The example of a 番种, scored by the engine with 惠牌 where the rules can have them."""
     example = row.example
-    options: dict[str, OptionValue] = {"hui": True} if row.asks_hui and not rules.plays_hui(rules.as_written) else {}
+    options: dict[str, OptionValue] = {"hui": True} if row.needs_wild and not rules.plays_hui(rules.as_written) else {}
     score = settle(record_of(rules, example, options)).wins[0].score
     return Shown(example.win, example.laid, score)
 
 
-def record_of(rules: RuleSet, example: Example, options: Mapping[str, OptionValue]) -> HandRecord:
+def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionValue]) -> HandRecord:
     """The finished hand of an example."""
     hui = rules.plays_hui(rules.house_rules(options))
     return HandRecord(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from assistant.rules import RULESETS, HandInPlay, RuleSet, hui_of
+from assistant.rules import RULESETS, HandInPlay, RuleSet
 from assistant.rules.shapes.counts import concealed_of
 from assistant.rules.shapes.winning_hand import CompleteHand, is_open
 
@@ -39,8 +39,8 @@ def opening(before: HandInPlay, after: HandInPlay) -> Opening:
 
 
 def _self_draw_only(rules: RuleSet, options: Any, hand: HandInPlay) -> bool:
-    hui_kind = None if hand.indicator is None else hui_of(hand.indicator).index
-    concealed = concealed_of(hand.concealed, hui_kind, len(hand.melds))
+    wild = rules.game(options).wild_kinds(hand.indicator)
+    concealed = concealed_of(hand.concealed, wild, len(hand.melds))
     return bool(rules.self_draw_only(concealed, is_open(hand.melds), options))
 
 
@@ -48,7 +48,7 @@ def _share(rules: RuleSet, options: Any) -> Fraction:
     """What a plain win with an open hand is worth of one with a concealed hand."""
     if rules.worth is None:
         return Fraction(1)
-    nothing, row = concealed_of((), None, 4), rules.rows[rules.fallback]
+    nothing, row = concealed_of((), (), 4), rules.rows[rules.fallback]
     worths = [
         rules.worth(CompleteHand(nothing, nothing, (), None, False, None, options, is_open), row, row.value)[0]
         for is_open in (True, False)

@@ -39,7 +39,7 @@ def test_the_quiz_asks_marks_and_sums_up() -> None:
     assert "1. 1145688m778899p   惠牌 W 西" in text
     assert "All right." in text
     assert "Skipped. The answer:" in text
-    assert "“x” is no tile" in text
+    assert "“x” is not a tile" in text
     assert "Not quite." in text
     assert "1 of 2 right. The same questions again: --level 2 --seed 3" in text
 

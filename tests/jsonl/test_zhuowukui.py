@@ -39,9 +39,9 @@ FAULTS = [
     ("unknown_option", changed(PLAIN, options={"red_fives": True}, base=1, indicator="N"), "discard_pays_as_self_draw"),
     ("bad_value", changed(PLAIN, base=1), "leave it out"),
     ("bad_value", json.loads(json.dumps(PLAIN | {"base": None})), "leave it out"),
-    ("bad_value", changed(PLAIN, indicator="N"), "no 惠牌"),
-    ("bad_value", changed(PLAIN, indicator="0m"), "no 惠牌"),
-    ("bad_value", changed(PLAIN, indicator="N", options={"hui": False}), "no 惠牌"),
+    ("bad_value", changed(PLAIN, indicator="N"), "no tile is turned up"),
+    ("bad_value", changed(PLAIN, indicator="0m"), "no tile is turned up"),
+    ("bad_value", changed(PLAIN, indicator="N", options={"hui": False}), "no tile is turned up"),
     ("bad_value", changed(PLAIN, options={"hui": 1}), "false, true"),
     ("bad_value", changed(PLAIN, options={"penalty_to": "bank"}), "pot, each"),
     *(
@@ -68,7 +68,7 @@ FAULTS = [
     ("bad_tile", changed(PLAIN, options={"hui": True}, indicator="0m"), "0m"),
     ("wrong_tile_count", changed(PLAIN, wins=[ROBBED | {"concealed": "123m"}]), "3 concealed"),
     ("too_many_copies", changed(PLAIN, melds={"N": [{"kind": "pong", "tiles": "111p", "from": "E"}]}), "6 times 1p"),
-    ("not_a_win", changed(PLAIN, wins=[ROBBED | {"tile": "9p"}]), "neither four sets"),
+    ("not_a_win", changed(PLAIN, wins=[ROBBED | {"tile": "9p"}]), "are not a complete hand"),
     (
         "not_a_win",
         changed(PLAIN, wins=[ROBBED | {"concealed": "123456789m45p11s", "tile": "6p", "kong": "concealed"}]),

@@ -121,7 +121,7 @@ def settlements(hands: int, seed: int) -> None:
     calculator, won = HandCalculator(), won_without_hui(seed, max(1, hands // 5))
     other = rate(lambda hand: calculator.estimate_hand_value(list(hand[0]), hand[1]), won)
     say(f"settle, {hands:,} lines with 0–3 惠牌: {first:,.0f} lines/s the first time, {later:,.0f} the second")
-    say(f"  mahjong scores {other:,.0f} hands/s, no wild tiles, no JSON, no payments: {later / other:.2f} of it")
+    say(f"  mahjong scores {other:,.0f} hands/s, no wild tiles, not JSON, no payments: {later / other:.2f} of it")
 
 
 def readiness(hands: int, seed: int) -> None:

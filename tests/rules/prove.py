@@ -28,6 +28,7 @@ from assistant.rules.engine.scoring import best_score
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.deficiency import pairs_missing, sets_missing
 from assistant.rules.shapes.deficiency_table import FIVE_SETS, FOUR_SETS
+from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS
 from assistant.rules.shapes.make_table import content
 from assistant.rules.shapes.winning_hand import CompleteHand
 from tests.rules.one_suit import every_hand, expected_total
@@ -47,18 +48,18 @@ def total_of(hand: tuple[int, ...], hui: int) -> int | None:
     before = [0] * 34
     before[9:18] = hand
     before[9 + rank] -= 1
-    held = Concealed(tuple(before), hui, EAST, 4)
+    held = Concealed(tuple(before), hui, (EAST,), (hui,), 4, WITH_SEVEN_PAIRS, wins_at=4)
     won = CompleteHand(
         before=held,
         after=held.with_tile(9 + rank, wild=False),
         melds=(),
         tile=9 + rank,
-        wild=False,
+        won_wild=False,
         indicator=NORTH,
         options=BEIJING.house_rules({}),
         open=False,
     )
-    score = best_score(BEIJING, won)
+    score = best_score(BEIJING.at_table({}), won)
     return None if score is None else score.total
 
 

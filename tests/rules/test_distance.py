@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from assistant.rules.shapes.deficiency import missing
+from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS
 
 
 def by_the_textbook(counts, sets):
@@ -53,4 +54,4 @@ def test_missing_is_shanten_and_one(hui, melds):
             by_the_textbook([counts[kind] + meant.count(kind) for kind in range(34)], 4 - melds)
             for meant in combinations_with_replacement(range(34), hui)
         )
-        assert missing(counts, hui, 4 - melds) - 1 == expected
+        assert missing(counts, hui, 4 - melds, WITH_SEVEN_PAIRS.forms_for(4 - melds)) - 1 == expected

@@ -69,7 +69,7 @@ def drawn(record):
 def test_a_hui_in_the_place_of_another_tile_lowers_nothing_but_what_the_rules_take(seed, hui, place):
     """A complete hand, won by 自摸, stays complete when a 惠牌 takes the place of a tile held before the win.
 
-    Its best total falls by no more than two 番种 that 惠牌 rule out: 门清无惠, which asks that there is none, and
+    Its best total falls by no more than two 番种 that 惠牌 rule out: 门清无惠, which requires that there is none, and
     捉五魁, for which the hand must have waited at face value for 五万 alone (a 惠牌 brings further waits). All other
     番种 of the old reading stand in the new one, where the 惠牌 stands for the tile it replaced. So without these two
     the total never falls; in particular not from one 惠牌 to two where `zhuowukui_only_wait` is false.

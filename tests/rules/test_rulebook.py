@@ -20,7 +20,7 @@ def test_every_option_of_a_book_has_its_clause_and_every_chapter_its_sentences(n
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
 def test_every_example_has_its_fan(rules, row):
-    house = {"hui": True} if rules.name == "zhuowukui" and row.asks_hui else {}
+    house = {"hui": True} if rules.name == "zhuowukui" and row.needs_wild else {}
     assert problems(record_of(rules, row.example, house)) == ()
     entry = next(entry for entry in book(rules.name, house).entries if entry.row is row)
     names = entry.example.score.names
@@ -32,7 +32,7 @@ def test_every_example_has_its_fan(rules, row):
 @pytest.mark.parametrize(("rules", "row"), ROWS)
 def test_an_example_shows_little_else(rules, row):
     """Beside its own name stand at most 推倒和, which goes with 庄, and 门清无惠, which a concealed hand has."""
-    house = {"hui": True} if rules.name == "zhuowukui" and row.asks_hui else {}
+    house = {"hui": True} if rules.name == "zhuowukui" and row.needs_wild else {}
     entry = next(entry for entry in book(rules.name, house).entries if entry.row is row)
     beside = set(entry.example.score.names) - {row.name}
     assert beside <= {"推倒和", "门清无惠"}

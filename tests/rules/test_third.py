@@ -6,15 +6,19 @@ from dataclasses import dataclass
 import pytest
 
 from assistant.jsonl.answer import settle_line, waits_line
-from assistant.rules import RULESETS, FanRow, RuleSet, Tile
+from assistant.rules import KINDS, RULESETS, FanRow, RuleSet, Tile
 from assistant.rules.definition.chapters import Chapter, Example, of_tiles
+from assistant.rules.definition.game import Game
+from assistant.rules.definition.keys import round_wind
 from assistant.rules.definition.options import number
-from assistant.rules.definition.payment import usual_shares
-from assistant.rules.definition.ruleset import Key, because
+from assistant.rules.definition.payment import Payments, usual_shares
+from assistant.rules.definition.results import Transfer
+from assistant.rules.definition.ruleset import because
 from assistant.rules.presets import preset, read_preset, write_preset
 from assistant.rules.rulebook import book
 from assistant.rules.rulesets.shared import fan
-from assistant.rules.rulesets.shared.house_rules import HouseRules, claims
+from assistant.rules.rulesets.shared.house_rules import HouseRules
+from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +31,26 @@ class HarbourOptions(HouseRules):
 def wind_of_the_round(hand, _):
     tiles = [kind for kind, count in enumerate(hand.after.counts) for _ in range(count)]
     tiles += [tile.index for meld in hand.melds for tile in meld.tiles]
-    wind = hand.extra.get("round_wind", Tile.parse("E"))
-    return because("Three {tile}.", tile=wind.name) if tiles.count(wind.index) >= 3 else None
+    wind = hand.round_wind or Tile.parse("E").index
+    return because("Three {tile}.", tile=KINDS[wind].name) if tiles.count(wind) >= 3 else None
 
 
 QUANFENG = FanRow(
     *("圈风", 1, "wind of the round", "Three of the wind of the round.", wind_of_the_round),
     example=Example("234m67s22345p+8s", ("pong EEE",)),
 )
+
+
+def payments(record, scores, rules, _):
+    return Payments(
+        tuple(
+            Transfer(payer, won.seat, times * won.score.total * record.base, why)
+            for win, won in zip(record.wins, scores, strict=True)
+            for payer, times, why in usual_shares(win, (), rules.options.discard_times)
+        )
+    )
+
+
 HARBOUR = RuleSet(
     name="harbour",
     title="码头麻将",
@@ -43,13 +59,11 @@ HARBOUR = RuleSet(
     fan=(fan.TUIDAOHU, QUANFENG, fan.QINGYISE),
     fallback="推倒和",
     beside_fallback=frozenset(),
-    restrictions=(),
-    plays_hui=lambda _: False,
-    shares=lambda _, win, bound, options: usual_shares(win, bound, options.discard_times),
-    binding=claims,
-    burn=lambda _, __: 0,
+    game=lambda options: Game(shape=WITH_SEVEN_PAIRS, order=options.dealer_order),
+    payments=payments,
+    shared_keys=frozenset({"indicator"}),
     chapters=lambda _: (Chapter("牌", "tiles", tuple(of_tiles())),),
-    record_keys=(Key("round_wind", "The wind of the round (东 if left out).", Tile.parse),),
+    record_keys=(round_wind(required=False),),
 )
 HAND = {
     **{"rules": "harbour", "base": 10, "dealer": "E"},
@@ -59,8 +73,10 @@ HAND = {
 
 
 @pytest.fixture(autouse=True)
-def _harbour(monkeypatch):
-    monkeypatch.setitem(RULESETS, "harbour", HARBOUR)
+def _harbour():
+    RULESETS.register(HARBOUR)
+    yield
+    RULESETS.forget("harbour")
 
 
 def answer(handle, **line):
@@ -77,7 +93,7 @@ def test_its_hands_are_settled_by_its_own_table_keys_and_payments():
 
 
 def test_its_faults_are_told_like_all_others():
-    assert answer(settle_line, **HAND, round_wind="0m")["error"]["code"] == "bad_tile"
+    assert answer(settle_line, **HAND, round_wind="0m")["error"]["code"] == "bad_value"
     assert answer(settle_line, **HAND, round_wing="S")["error"]["code"] == "unknown_key"
     assert answer(settle_line, **HAND, indicator="N")["error"]["code"] == "bad_value"
     assert answer(settle_line, **(HAND | {"rules": "beijing"}), round_wind="S")["error"]["code"] == "unknown_key"

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.rules import KINDS, RulesError, Tile, format_tiles, hui_of, parse_tiles
+from assistant.rules.model.tiles import parse_flowers
 
 TILES = st.lists(st.sampled_from(KINDS), max_size=18).map(tuple)
 RIICHI = {"E": "1z", "S": "2z", "W": "3z", "N": "4z", "P": "5z", "F": "6z", "C": "7z"}
@@ -60,9 +61,9 @@ def test_spellings(text, compact):
     assert format_tiles(parse_tiles(text)) == compact
 
 
-@pytest.mark.parametrize("text", ["0m", "10m", "5", "m", "8z", "0z", "5M", "e", "12 3m", "🀢", "🀫", "春", "5m*", "-1m"])
+@pytest.mark.parametrize("text", ["0m", "10m", "5", "m", "8z", "0z", "5M", "e", "12 3m", "🀫", "5m*", "-1m"])
 def test_what_is_no_tile_is_named(text):
-    with pytest.raises(RulesError, match="is no tile") as raised:
+    with pytest.raises(RulesError, match="is not a tile") as raised:
         parse_tiles("123m" + text, "wins[0].concealed")
     (problem,) = raised.value.problems
     assert (problem.code, problem.where) == ("bad_tile", "wins[0].concealed")
@@ -83,5 +84,24 @@ def test_a_tile_knows_its_names():
     five = Tile.parse("五万")
     assert (five.text, five.name, five.suit, five.rank, str(five)) == ("5m", "五万", "m", 5, "5m")
     assert (Tile.parse("E").suit, Tile.parse("E").rank) == (None, None)
-    with pytest.raises(ValueError, match="0 to 33"):
-        Tile(34)
+    with pytest.raises(ValueError, match="0 to 41"):
+        Tile(42)
+
+
+@pytest.mark.parametrize("text", ["1f5f", "15f", "春梅", "🀦🀢", "1f 5f"])
+def test_flowers_are_read_where_they_belong(text):
+    assert [(flower.text, flower.name) for flower in parse_flowers(text)] == [("1f", "春"), ("5f", "梅")]
+
+
+@pytest.mark.parametrize("text", ["1f", "春", "🀢", "123m8f"])
+def test_a_flower_is_never_in_a_hand(text):
+    with pytest.raises(RulesError, match="laid open beside the hand") as raised:
+        parse_tiles(text, "wins[0].concealed")
+    assert [(fault.code, fault.where) for fault in raised.value.problems] == [("bad_tile", "wins[0].concealed")]
+
+
+@pytest.mark.parametrize("text", ["1m", "9f", "1f2m", "东"])
+def test_what_is_not_a_flower_is_named(text):
+    with pytest.raises(RulesError, match="is not a flower") as raised:
+        parse_flowers(text, "flowers.E")
+    assert raised.value.problems[0].code == "bad_tile"

@@ -66,7 +66,7 @@ def _entry(entry: Entry, made: Book) -> str:
     row, unit = entry.row, made.rules.unit
     also = [name for name in row.also if not name.isascii()]
     called = f" (also {'、'.join(also)})" if also else ""
-    only = " Only with the house rule `hui`. 只在打惠牌时有。" if row.asks_hui and entry not in made.entries else ""
+    only = " Only with the house rule `hui`. 只在打惠牌时有。" if row.needs_wild and entry not in made.entries else ""
     return (
         f"#### {row.name} · {entry.value} {unit}\n\n"
         f"{_chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}\n\n"

@@ -101,7 +101,7 @@ def test_sides_follow_the_order_of_play_of_the_house_rules() -> None:
             hand("123456789m123s", PONG_OF_EAST),
             "12 concealed tiles beside 1 melds: 10 are expected, or one more after a draw.",
         ),
-        (hand("1m", *[PONG_OF_EAST] * 5), "A hand has at most four melds, not 5."),
+        (hand("1m", *[PONG_OF_EAST] * 5), "A hand has at most 4 melds, not 5."),
     ],
 )
 def test_a_wrong_count_is_said_as_the_rules_say_it(given: Hand, message: str) -> None:

@@ -1,16 +1,36 @@
-"""Who pays a win, and how many times its worth: the part that sets of rules share."""
+"""Who pays whom: what a ruleset answers for a scored hand, and the parts that sets of rules share."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from assistant.rules.model.hand import How, Win
+from assistant.rules.definition.results import Score, Transfer
+from assistant.rules.model.hand import NOTHING, How, Win
 from assistant.rules.model.seats import SEATS, Seat
+from assistant.rules.model.tiles import Tile
 
 Pair = tuple[Seat, Seat]
 """Two seats in 互包."""
+
+
+class Payments(NamedTuple):
+    """What a hand brings: transfers in time order, and what the answer says beside them.
+
+    `details` are further keys of the answer (values of the rules or plain ones), `of_wins` those of each win.
+    """
+
+    transfers: tuple[Transfer, ...] = ()
+    details: Mapping[str, Any] = NOTHING
+    of_wins: tuple[Mapping[str, Any], ...] = ()
+
+
+class Engine(Protocol):
+    """What a ruleset may ask the engine for while it settles a hand."""
+
+    def waits(self, seat: Seat, concealed: tuple[Tile, ...]) -> Sequence[tuple[int, Score]]:
+        """The kinds that complete a seat's hand, each with its score on a discard, no circumstance of a win counted."""
 
 
 class Share(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
-from assistant.rules.model.seats import Seat
+from assistant.rules.model.hand import NOTHING
+from assistant.rules.model.seats import SEATS, Seat
 from assistant.rules.model.tiles import Tile
 from assistant.rules.shapes.tile_groups import Reading, TileSet
 
@@ -29,14 +30,17 @@ class FanItem(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The worth of a hand, itemised, and the reading with the highest total (None for 四惠牌 without a shape).
+    """The worth of a hand, itemised, and the reading with the highest total (None where no tiles are read).
 
-    `unit` is what the values count: "番", or "点" by rules whose hands are worth points.
+    `unit` is what the values count: "番", "台", or "点" by rules whose hands are worth points. No more than `limit`
+    counts, unless that is 0; items named in `outside` do not count towards a minimum.
     """
 
     items: tuple[FanItem, ...]
     reading: Reading | None
     unit: str = "番"
+    limit: int = 0
+    outside: frozenset[str] = frozenset()
 
     @property
     def sets(self) -> tuple[TileSet, ...]:
@@ -44,27 +48,39 @@ class Score(NamedTuple):
         return () if self.reading is None else self.reading.sets
 
     @property
-    def total(self) -> int:
-        """The sum of the items."""
+    def sum(self) -> int:
+        """The sum of the items, whatever the limit."""
         return sum([item.value for item in self.items])
 
     @property
+    def total(self) -> int:
+        """What counts: the sum of the items, the limit at most."""
+        return min(self.sum, self.limit) if self.limit else self.sum
+
+    @property
+    def for_minimum(self) -> int:
+        """What counts towards a minimum."""
+        return sum([item.value for item in self.items if item.name not in self.outside])
+
+    @property
     def names(self) -> dict[str, int]:
-        """番 (or points) by name, in the order of the items."""
+        """番 (or 台, or points) by name, in the order of the items."""
         return {item.name: item.value for item in self.items}
 
 
 class WinScore(NamedTuple):
-    """The score of one winner of a finished hand."""
+    """The score of one winner of a finished hand; `details` are further keys of the answer by these rules."""
 
     seat: Seat
     score: Score
+    details: Mapping[str, Any] = NOTHING
 
 
 class Transfer(NamedTuple):
     """Points that `payer` pays `payee` (None: an account of the table, the pot).
 
-    `why`: "self_draw", "discard", "rob_kong", "bound" (互包), "burn" (烧庄) or "penalty".
+    `why`: a win ("self_draw", "discard", "rob_kong", or by liability "bound"), or what is paid beside wins: "burn"
+    (烧庄), "penalty", "kong" (杠, paid at once), or another word of the ruleset.
     """
 
     payer: Seat
@@ -74,41 +90,75 @@ class Transfer(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """A settled hand.
+    """A settled hand: every win with its score, who pays whom in time order, who deals next.
 
-    `burn` is the 番 (or points) of 烧庄 that the dealer pays to each other player, `bound` every pair in 互包.
-    `hand_points`, `burn_points` and `penalty_points` hold each seat's points from wins, from 烧庄 and from penalties;
-    the first two sum to zero, the third does together with `pot`, what the table's account gets. `transfers` add up
-    to them.
+    `details` are further keys of the answer by these rules. `seats` are those that play.
     """
 
     wins: tuple[WinScore, ...]
-    burn: int
-    bound: tuple[tuple[Seat, Seat], ...]
-    hand_points: Mapping[Seat, int]
-    burn_points: Mapping[Seat, int]
-    penalty_points: Mapping[Seat, int]
-    pot: int
     transfers: tuple[Transfer, ...]
     next_dealer: Seat
+    details: Mapping[str, Any] = NOTHING
+    seats: tuple[Seat, ...] = SEATS
 
     @property
     def points(self) -> dict[Seat, int]:
         """Points of every seat; with `pot` they sum to zero."""
-        hand, burn, penalty = self.hand_points, self.burn_points, self.penalty_points
-        return {seat: hand[seat] + burn[seat] + penalty[seat] for seat in hand}
+        return self._sums(self.transfers)
+
+    @property
+    def pot(self) -> int:
+        """Points that an account of the table gets."""
+        return sum([paid.points for paid in self.transfers if paid.payee is None])
+
+    @property
+    def burn(self) -> int:
+        """番 (or points) of 烧庄 that the dealer pays each other player."""
+        burn: int = self.details.get("burn", 0)
+        return burn
+
+    @property
+    def bound(self) -> tuple[tuple[Seat, Seat], ...]:
+        """Every pair in 互包."""
+        bound: tuple[tuple[Seat, Seat], ...] = self.details.get("bound", ())
+        return bound
+
+    @property
+    def hand_points(self) -> dict[Seat, int]:
+        """Points of every seat but those of 烧庄 and of penalties."""
+        return self._sums([paid for paid in self.transfers if paid.why not in ("burn", "penalty")])
+
+    @property
+    def burn_points(self) -> dict[Seat, int]:
+        """Points of every seat from 烧庄."""
+        return self._sums([paid for paid in self.transfers if paid.why == "burn"])
+
+    @property
+    def penalty_points(self) -> dict[Seat, int]:
+        """Points of every seat from penalties."""
+        return self._sums([paid for paid in self.transfers if paid.why == "penalty"])
+
+    def _sums(self, transfers: Iterable[Transfer]) -> dict[Seat, int]:
+        points = dict.fromkeys(self.seats, 0)
+        for paid in transfers:
+            points[paid.payer] -= paid.points
+            if paid.payee is not None:
+                points[paid.payee] += paid.points
+        return points
 
 
 class Wait(NamedTuple):
     """A kind that completes the hand, copies not visible yet, and its 番 by self-draw and on a discard.
 
-    `discard` is None where the rules forbid it or the tile at face value does not complete the hand.
+    `discard` is None where the rules forbid it or the tile at face value does not complete the hand. `enough` is
+    False where neither reaches the minimum of the rules, None where these have none.
     """
 
     tile: Tile
     left: int
     self_draw: Score
     discard: Score | None
+    enough: bool | None = None
 
 
 class Useful(NamedTuple):

@@ -1,22 +1,30 @@
-"""What makes a set of rules: options, a table of 番种, and functions for all in which sets of rules differ."""
+"""What makes a set of rules: its game, options, table of 番种, and functions for all in which sets of rules differ."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from assistant.rules.definition.chapters import Chapter, Example
+from assistant.rules.definition.game import Game
+from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option, documented
-from assistant.rules.definition.payment import Pair, Share
-from assistant.rules.definition.results import Transfer
-from assistant.rules.model.hand import HandRecord, OptionValue, Win
+from assistant.rules.definition.payment import Engine, Payments
+from assistant.rules.definition.results import FanItem, WinScore
+from assistant.rules.definition.score_model import BY_REQUIREMENTS, ScoreModel
+from assistant.rules.model.hand import HandRecord, How, OptionValue
 from assistant.rules.model.problems import Problem, problem
+from assistant.rules.model.seats import Seat, next_dealer
 from assistant.rules.model.wall import DRAWABLE
 from assistant.rules.shapes.counts import Concealed
-from assistant.rules.shapes.decomposition import Ask, Groups
+from assistant.rules.shapes.decomposition import Requirement
+from assistant.rules.shapes.groups import Group, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
+
+Options = TypeVar("Options")
+"""The frozen options of one set of rules."""
 
 
 class Reason(NamedTuple):
@@ -37,12 +45,14 @@ class FanRow(NamedTuple):
     """One 番种: Chinese name, 番, an English gloss, what exactly is asked, the test that gives the reason or None, and
     a hand that shows it.
 
-    `of_reading`: the test looks at the reading (sets and pair) too, not at the hand alone. `of_win`: it hangs on who
-    wins and how, not on the tiles. `by_name`: the name may be given in place of tiles, and so may those of `also`.
-    `asks_hui`: it exists only where 惠牌 are played. `replaces`: a 番种 that never stands beside it. `asks`: what a row
-    needs to be there in a reading as sets and a pair, one Ask for each choice that is enough by itself, so that such a
-    reading is looked for; where it asks for nothing it does not hold in any. `of_pairs`: it is looked for in seven
-    pairs only.
+    `of_reading`: the test looks at the decomposition (sets and pair) too, not at the hand alone. `of_win`: it hangs on
+    circumstances of a win that are not known while a hand is played (not on the tiles, nor on whether the tile was
+    drawn). `by_name`: the name may be given in place of tiles, and so may those of `also`; `repeated`: more than once.
+    `drawn_only`: a win with it is a 自摸. `needs_wild`: it exists only where wild tiles are played. `excludes`: 番种
+    that never stand beside it and are struck; `contradicts`: 番种 that no hand can have with it, so both may not be
+    named. `requires`: what a row needs to be there in a decomposition as sets and a pair, one Requirement for each
+    choice that is enough by itself, so that such a decomposition is looked for; a row of the decomposition without it
+    is tried on every one. `of_pairs`: it is looked for in special forms only.
     """
 
     name: str
@@ -55,17 +65,20 @@ class FanRow(NamedTuple):
     of_pairs: bool = False
     of_win: bool = False
     by_name: bool = False
-    asks_hui: bool = False
-    replaces: str = ""
+    repeated: bool = False
+    drawn_only: bool = False
+    needs_wild: bool = False
+    excludes: tuple[str, ...] = ()
+    contradicts: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    asks: Callable[[CompleteHand], Sequence[Ask]] | None = None
+    requires: Callable[[CompleteHand], Sequence[Requirement]] | None = None
 
 
-class Restriction(NamedTuple):
+class SelfDrawOnly(NamedTuple):
     """Why a hand wins by 自摸 only.
 
     `holds` is given the tiles before the win, whether the hand is open, and the house rules. `template` is the sentence
-    that says so; it speaks of {seat}, {how} and {count}, the number of 惠牌 before the win.
+    that says so; it speaks of {seat}, {how} and {count}, the number of wild tiles before the win.
     """
 
     holds: Callable[[Concealed, bool, Any], bool]
@@ -73,26 +86,13 @@ class Restriction(NamedTuple):
 
 
 class ReadingRule(NamedTuple):
-    """Readings that a win may not use: whether one is allowed, and the sentence where a hand has no other.
+    """Decompositions that a win may not use: whether one is allowed, and the sentence where a hand has no other.
 
-    What is allowed has to be something that a 番种 of the rules asks for, since only such readings are looked at.
+    What is allowed has to be something that a 番种 of the rules requires, since only such ones are looked at.
     """
 
     allows: Callable[[CompleteHand, Groups], bool]
     template: str
-
-
-class Key(NamedTuple):
-    """A key of JSON lines that only some rules know.
-
-    `read` turns a JSON value into a value of `extra`; it is given the path of the key and raises `RulesError`. `write`
-    turns that value into a JSON value again.
-    """
-
-    name: str
-    meaning: str
-    read: Callable[[object, str], Any]
-    write: Callable[[Any], Any] = str
 
 
 def _all_but_the_reserve(_: Any, __: int) -> int:
@@ -103,60 +103,107 @@ def _nothing_more(_: HandRecord, __: Any) -> Iterable[Any]:
     return ()
 
 
+def _dealer_stays(record: HandRecord, rules: TableRules[Any]) -> Seat:
+    """The dealer stays after winning, alone or among others, and after a 荒牌."""
+    return next_dealer(record.dealer, [win.seat for win in record.wins], rules.game.order)
+
+
+def _as_given(options: Any, _: Mapping[str, OptionValue]) -> Any:
+    return options
+
+
+def _no_names(_: Any) -> frozenset[str]:
+    return frozenset()
+
+
+def _no_conflict(_: Any) -> Iterable[Problem]:
+    return ()
+
+
+def usual_hows(_: Any) -> tuple[How, ...]:
+    """自摸, a discard, 抢杠."""
+    return (How.SELF_DRAW, How.DISCARD, How.ROB_KONG)
+
+
 @dataclass(frozen=True, eq=False)
-class RuleSet:
+class RuleSet(Generic[Options]):
     """A set of rules by its name in records ("beijing"), with its Chinese title and an English one.
 
-    What a record holds: `has_base` (a unit is worth a 底分 of points; else hands are worth points and `base` must be
-    absent), `plays_hui` (options → whether there are 惠牌; then the 惠坯 is required, else it must be absent),
-    `record_keys` and `win_keys` that only these rules know, kept in `extra`; `checks` finds what is wrong with them.
+    What is played: `game` (options → tiles, shapes, wild tiles, order of play). `resolved` fills options from others
+    (a preset that is an option itself), given those that were set; `option_checks` finds options that exclude each
+    other.
 
-    What a hand is worth: `fan` is the table of 番种; the one named `fallback` counts where none is found but those
-    named in `beside_fallback`. `unit` is what the values count ("番", "点"); `values` gives them for every row
-    (options → name → units), `worth` what a row brings a hand by the 番 that its test found, with a remark or ""
-    (None: the 番 themselves). `reading_rule` forbids readings.
+    What a record holds: `has_base` (a unit is worth a 底分 of points; else hands are worth points and `base` must be
+    absent), `record_keys`, `win_keys` and `hand_keys` (of a hand in play) that only these rules know, kept in `extra`;
+    `shared_keys`: those of "indicator", "burn_rounds" and "bound" that these rules know; `refused_keys`: keys that are
+    known and may not be given. `hows`: the ways to win. `checks` finds what is wrong with all of that (record, rules).
+    `goes_on`: a deal goes on after a win, so a record may hold several events. `kong_needed`: only a kong brings a
+    replacement tile (else `checks` says what does); `has_reserve`: a replacement is never the last tile.
+
+    What a hand is worth: `fan` is the table of 番种, counted as `score` says; the row named `fallback` counts where
+    none is found but those named in `beside_fallback` ("": there is no such row). `unit` is what the values count
+    ("番", "台", "点"); `values` gives them for every row (options → name → units), `worth` what a row brings a hand by
+    the 番 that its test found, with a remark or "" (None: the 番 themselves). `count` finds the items of a
+    decomposition in place of the rows' own tests, where rows hang on each other. `reading_rule` forbids
+    decompositions; `open_names` are 番种 that, given by name, say that the hand is open; `laid_first` is the group
+    that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether the tile was drawn, so that
+    waits are scored for both.
 
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
-    Who pays: `shares` says which payers pay a win, and how many times its worth; `binding` which melds count for
-    互包 (options → kinds); `burn` what the dealer pays each other player for 烧庄 (record, options → units); `beside`
-    further payments that hang on no win.
+    Who pays: `payments` (record, scores of its wins, rules, engine → transfers in time order). `stays` says who deals
+    next. `words` are the Chinese words of transfers by their `why`.
 
     The wall: `drawable` says how many tiles can be drawn when so many kongs are laid (options, kongs → tiles).
 
-    In words: `chapters` tells the rules as the house rules make them.
+    In words: `chapters` tells the rules as the house rules make them; `presets` are named house rules of the ruleset.
     """
 
     name: str
     title: str
     gloss: str
-    options_type: type[Any]
+    options_type: type[Options]
+    game: Callable[[Options], Game]
     fan: tuple[FanRow, ...]
-    fallback: str
-    beside_fallback: frozenset[str]
-    restrictions: tuple[Restriction, ...]
-    plays_hui: Callable[[Any], bool]
-    shares: Callable[[HandRecord, Win, tuple[Pair, ...], Any], Iterable[Share]]
-    binding: Callable[[Any], frozenset[str]]
-    burn: Callable[[HandRecord, Any], int]
-    chapters: Callable[[Any], tuple[Chapter, ...]]
+    payments: Callable[[HandRecord, tuple[WinScore, ...], TableRules[Options], Engine], Payments]
+    chapters: Callable[[Options], tuple[Chapter, ...]]
+    score: ScoreModel = BY_REQUIREMENTS
+    fallback: str = ""
+    beside_fallback: frozenset[str] = frozenset()
+    restrictions: tuple[SelfDrawOnly, ...] = ()
     unit: str = "番"
     has_base: bool = True
-    values: Callable[[Any], Mapping[str, int]] | None = None
+    values: Callable[[Options], Mapping[str, int]] | None = None
     worth: Callable[[CompleteHand, FanRow, int], tuple[int, str]] | None = None
+    count: Callable[[TableRules[Options], CompleteHand, Groups], Sequence[FanItem]] | None = None
     reading_rule: ReadingRule | None = None
+    laid_first: Group | None = None
     record_keys: tuple[Key, ...] = ()
     win_keys: tuple[Key, ...] = ()
-    checks: Callable[[HandRecord, Any], Iterable[Problem]] = _nothing_more
-    beside: Callable[[HandRecord, Any], Iterable[Transfer]] = _nothing_more
-    drawable: Callable[[Any, int], int] = _all_but_the_reserve
+    hand_keys: tuple[Key, ...] = ()
+    shared_keys: frozenset[str] = frozenset()
+    goes_on: bool = False
+    refused_keys: frozenset[str] = frozenset()
+    hows: Callable[[Options], tuple[How, ...]] = usual_hows
+    checks: Callable[[HandRecord, TableRules[Options]], Iterable[Problem]] = _nothing_more
+    stays: Callable[[HandRecord, TableRules[Options]], Seat] = _dealer_stays
+    words: Mapping[str, str] = field(default_factory=dict)
+    presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    drawable: Callable[[Options, int], int] = _all_but_the_reserve
+    open_names: Callable[[Options], frozenset[str]] = _no_names
+    kong_needed: bool = True
+    draw_matters: bool = True
+    has_reserve: bool = True
+    resolved: Callable[[Options, Mapping[str, OptionValue]], Options] = _as_given
+    option_checks: Callable[[Options], Iterable[Problem]] = _no_conflict
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Every house rule, with default, choices and clause; those of these rules alone come first."""
-        parents = (parent for parent in self.options_type.__mro__[1:] if is_dataclass(parent))
+        options_type: Any = self.options_type
+        parents = (parent for parent in options_type.__mro__[1:] if is_dataclass(parent))
         shared = {house_rule.name for parent in parents for house_rule in fields(parent)}
-        known = sorted(fields(self.options_type), key=lambda house_rule: house_rule.name in shared)
+        known = sorted(fields(options_type), key=lambda house_rule: house_rule.name in shared)
         return tuple(documented(house_rule) for house_rule in known)
 
     @cached_property
@@ -175,14 +222,24 @@ class RuleSet:
         return tuple(row for row in self.of_hand if not row.of_win)
 
     @cached_property
-    def asking(self) -> tuple[tuple[FanRow, Callable[[CompleteHand], Sequence[Ask]]], ...]:
-        """Those of them that ask for sets, with what they ask."""
-        return tuple((row, row.asks) for row in self.of_reading if row.asks is not None)
+    def of_reading_in_play(self) -> tuple[FanRow, ...]:
+        """The 番种 that depend on the sets and the pair and on no circumstance of a win."""
+        return tuple(row for row in self.of_reading if not row.of_win)
 
     @cached_property
-    def not_asking(self) -> tuple[FanRow, ...]:
-        """Those of them that have to be tried on every reading as sets and a pair."""
-        return tuple(row for row in self.of_reading if row.asks is None and not row.of_pairs)
+    def constrained(self) -> tuple[tuple[FanRow, Callable[[CompleteHand], Sequence[Requirement]]], ...]:
+        """Those of them that required for sets, with what they required."""
+        return tuple((row, row.requires) for row in self.of_reading if row.requires is not None)
+
+    @cached_property
+    def unconstrained(self) -> tuple[FanRow, ...]:
+        """Those that have to be tried on every decomposition as sets and a pair: they do not say what they require."""
+        return tuple(row for row in self.of_reading if row.requires is None and not row.of_pairs)
+
+    @cached_property
+    def excluding(self) -> dict[str, tuple[str, ...]]:
+        """What a 番种 strikes, for each that strikes any."""
+        return {row.name: row.excludes for row in self.fan if row.excludes}
 
     @cached_property
     def rows(self) -> dict[str, FanRow]:
@@ -204,25 +261,29 @@ class RuleSet:
         return {row.name: place for place, row in enumerate(self.fan)}
 
     @cached_property
-    def as_written(self) -> Any:
+    def as_written(self) -> Options:
         """The frozen options with all defaults."""
         return self.options_type()
 
-    def played(self, options: Any) -> tuple[tuple[FanRow, int], ...]:
-        """Every 番种 that exists by these house rules, with what it is worth."""
-        hui = self.plays_hui(options)
-        values = self.values(options) if self.values else {row.name: row.value for row in self.fan}
-        return tuple((row, values[row.name]) for row in self.fan if hui or not row.asks_hui)
+    def plays_hui(self, options: Options) -> bool:
+        """Whether wild tiles are played and a tile is turned up for them."""
+        return self.game(options).indicator
 
-    def named(self, options: Any) -> Iterator[FanRow]:
+    def played(self, options: Options) -> tuple[tuple[FanRow, int], ...]:
+        """Every 番种 that exists by these house rules, with what it is worth."""
+        wild = self.game(options).wilds is not None
+        values = self.values(options) if self.values else {row.name: row.value for row in self.fan}
+        return tuple((row, values.get(row.name, row.value)) for row in self.fan if wild or not row.needs_wild)
+
+    def named(self, options: Options) -> Iterator[FanRow]:
         """The 番种 that may be named in place of tiles by these house rules."""
         return (row for row, _ in self.played(options) if row.by_name)
 
-    def self_draw_only(self, before: Concealed, is_open: bool, options: Any) -> tuple[Restriction, ...]:
+    def self_draw_only(self, before: Concealed, is_open: bool, options: Options) -> tuple[SelfDrawOnly, ...]:
         """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
         return tuple([known for known in self.restrictions if known.holds(before, is_open, options)])
 
-    def judged(self, given: object) -> ValidatedOptions:
+    def judged(self, given: object) -> ValidatedOptions[Options]:
         """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""
         if not given or not isinstance(given, Mapping):
             return self._as_written
@@ -232,40 +293,60 @@ class RuleSet:
             return _judged(self, tuple(given), *given.values())
 
     @cached_property
-    def _as_written(self) -> ValidatedOptions:
-        return ValidatedOptions((), (), self.as_written)
+    def _as_written(self) -> ValidatedOptions[Options]:
+        return ValidatedOptions((), (), TableRules(self, self.as_written, self.game(self.as_written)))
 
     def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
         """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
         return self.judged(given).problems
 
-    def house_rules(self, given: Mapping[str, OptionValue]) -> Any:
+    def house_rules(self, given: Mapping[str, OptionValue]) -> Options:
         """The frozen options with the values given, as far as these are good."""
         return self.judged(given).house
 
+    def at_table(self, given: Mapping[str, OptionValue]) -> TableRules[Options]:
+        """These rules with the house rules of a table, as far as these are good."""
+        return self.judged(given).rules
+
     def order(self, given: Mapping[str, OptionValue]) -> str:
         """The order of play and of the deal by the options given, as far as these are good."""
-        order: str = self.house_rules(given).dealer_order
-        return order
+        return self.judged(given).rules.game.order
 
     def hui(self, given: object) -> bool:
-        """Whether 惠牌 are played by the options given, as far as these are good."""
-        return self.plays_hui(self.judged(given).house)
+        """Whether a tile is turned up for wild tiles, by the options given as far as these are good."""
+        return self.judged(given).rules.game.indicator
 
     def good_options(self, given: object) -> dict[str, OptionValue]:
         """Those of the options given that exist and hold a good value; {} for what is no mapping."""
         return dict(self.judged(given).good)
 
 
-class ValidatedOptions(NamedTuple):
-    """Options that were given: what is wrong with them, those that are good, and the house rules that these make."""
+AnyRuleSet = RuleSet[Any]
+"""A ruleset, whatever its options."""
+
+
+class TableRules(NamedTuple, Generic[Options]):
+    """A ruleset with the house rules of a table and the game that they make: resolved once, and handed on."""
+
+    ruleset: RuleSet[Options]
+    options: Options
+    game: Game
+
+
+class ValidatedOptions(NamedTuple, Generic[Options]):
+    """Options that were given: what is wrong with them, those that are good, and the rules that these make."""
 
     problems: tuple[Problem, ...]
     good: tuple[tuple[str, OptionValue], ...]
-    house: Any
+    rules: TableRules[Options]
+
+    @property
+    def house(self) -> Options:
+        """The house rules."""
+        return self.rules.options
 
 
-def _judged(rules: RuleSet, names: tuple[str, ...], *values: Any) -> ValidatedOptions:
+def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> ValidatedOptions[Options]:
     known = {row.name: row for row in rules.options}
     unknown = [
         problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=rules.name, known=", ".join(known))
@@ -280,8 +361,11 @@ def _judged(rules: RuleSet, names: tuple[str, ...], *values: Any) -> ValidatedOp
             wrong += faults
             if not faults:
                 good[name] = value
-    options = rules.options_type(**{row.name: row.merged(good[row.name]) for row in rules.options if row.name in good})
-    return ValidatedOptions((*unknown, *wrong), tuple(good.items()), options)
+    merged = {row.name: row.merged(good[row.name]) for row in rules.options if row.name in good}
+    house = rules.resolved(rules.options_type(**merged), merged)
+    faults = tuple(rules.option_checks(house)) if not unknown and not wrong else ()
+    table = TableRules(rules, rules.as_written if faults else house, rules.game(rules.as_written if faults else house))
+    return ValidatedOptions((*unknown, *wrong, *faults), tuple(good.items()), table)
 
 
 _remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True

@@ -1,117 +1,194 @@
-"""The best reading of a complete hand by the table of 番种 of its rules."""
+"""The best decomposition of a complete hand by the table of 番种 of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from assistant.rules.definition.results import FanItem, Score
-from assistant.rules.definition.ruleset import FanRow, Reason, RuleSet, because
-from assistant.rules.shapes.decomposition import MAX_HUI, Ask, Groups, Read, as_read
+from assistant.rules.definition.ruleset import FanRow, Reason, RuleSet, TableRules, because
+from assistant.rules.shapes.decomposition import Decomposition, Requirement, as_decomposition
+from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
-Candidate = tuple[Sequence[FanRow], Read]
-"""A reading, and the 番种 that it may have beside those of the hand."""
+Candidate = tuple[Sequence[FanRow], Decomposition]
+"""A decomposition, and the 番种 that it may have beside those of the hand."""
 
 
-def best_score(rules: RuleSet, hand: CompleteHand, in_play: bool = False) -> Score | None:
-    """The score of the reading with the highest total; None where the tiles are no complete hand.
+def best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool = False) -> Score | None:
+    """The score of the decomposition with the highest total; None where the tiles are no complete hand.
 
-    `in_play`: the hand is not won yet, so no 番种 counts that hangs on how it is won.
+    `in_play`: the hand is not won yet, so no 番种 counts that hangs on circumstances of a win.
     """
-    found = _with_sets(rules, hand) if hand.has_sets else []
-    found += [(rules.of_reading, as_read(groups)) for groups in hand.seven_pairs()]
-    if found and not _more_is_worth_more(rules, hand):
-        found += [(rules.of_reading, as_read(groups)) for groups in hand.every_reading()]
-    if not found and hand.after.hui < MAX_HUI:
+    ruleset = rules.ruleset
+    if ruleset.score.search == "every":
+        return _best_of_every(rules, hand, in_play)
+    found = _with_sets(ruleset, hand) if hand.has_sets else []
+    found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.special_forms()]
+    if found and not _more_is_worth_more(ruleset, hand):
+        found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.every_decomposition()]
+    if not found and not hand.after.has_won_by_wilds:
         return None
-    of_hand = counted(rules, rules.of_tiles if in_play else rules.of_hand, hand)
+    of_hand = counted(ruleset, ruleset.of_tiles if in_play else ruleset.of_hand, hand)
     if not found:
-        return Score(with_fallback(rules, hand, of_hand), None, rules.unit)
+        return score_of(rules, hand, with_fallback(ruleset, hand, of_hand), None)
     return best_of(rules, hand, of_hand, found)
 
 
 def best_of(
-    rules: RuleSet, hand: CompleteHand, of_hand: Sequence[FanItem], candidates: Iterable[Candidate]
+    rules: TableRules[Any], hand: CompleteHand, of_hand: Sequence[FanItem], candidates: Iterable[Candidate]
 ) -> Score | None:
-    """The score of the best of some readings; None where there is none that the rules allow."""
-    allows = None if rules.reading_rule is None else rules.reading_rule.allows
-    best: tuple[int, tuple[FanItem, ...], Read] | None = None
+    """The score of the best of some decompositions; None where there is none that the rules allow."""
+    ruleset = rules.ruleset
+    allows = None if ruleset.reading_rule is None else ruleset.reading_rule.allows
+    best: tuple[int, tuple[FanItem, ...], Decomposition] | None = None
     for rows, there in candidates:
-        read = there.laid() if rows or allows is not None else there
-        if allows is not None and not allows(hand, read.groups):
+        whole = there.whole() if rows or allows is not None else there
+        if allows is not None and not allows(hand, whole.groups):
             continue
-        of_reading = counted(rules, rows, hand, read.groups) if rows else ()
-        items = with_fallback(rules, hand, [*of_hand, *of_reading])
+        of_reading = counted(ruleset, rows, hand, whole.groups) if rows else ()
+        items = with_fallback(ruleset, hand, struck(ruleset, [*of_hand, *of_reading]))
         total = sum([item.value for item in items])
         if best is None or total > best[0]:
-            best = (total, items, read)
-    return None if best is None else Score(best[1], hand.read_as(best[2]), rules.unit)
+            best = (total, items, whole)
+    return None if best is None else score_of(rules, hand, best[1], best[2])
 
 
-def _with_sets(rules: RuleSet, hand: CompleteHand) -> list[Candidate]:
-    """Readings as sets and a pair that are enough."""
-    asking: list[FanRow] = []
-    asks: list[Sequence[Ask]] = []
-    for row, ask in rules.asking:
-        choices = ask(hand)
+def score_of(
+    rules: TableRules[Any], hand: CompleteHand, items: tuple[FanItem, ...], read: Decomposition | None
+) -> Score:
+    """The score of items that count, with limit and minimum as the rules say."""
+    ruleset, model = rules.ruleset, rules.ruleset.score
+    reading = None if read is None else hand.read_as(read, ruleset.laid_first)
+    return Score(items, reading, ruleset.unit, model.limit(rules.options), model.outside_minimum)
+
+
+def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:
+    """The best of all decompositions, each with every group that the winning tile may complete if rules ask for it."""
+    best: tuple[tuple[int, int], tuple[FanItem, ...], Groups] | None = None
+    for groups in hand.every_decomposition():
+        for used in _uses(hand, groups) if rules.ruleset.score.by_use else (hand,):
+            items = _items(rules, used, groups, in_play)
+            worth = sum([item.value for item in items]), len(items)
+            if best is None or worth > best[0]:
+                best = (worth, items, groups)
+    return None if best is None else score_of(rules, hand, best[1], as_decomposition(best[2]))
+
+
+def _uses(hand: CompleteHand, groups: Groups) -> Iterator[CompleteHand]:
+    """The hand once for each different group that may hold the winning tile; a wild one may be any tile."""
+    for group in dict.fromkeys(groups):
+        if hand.won_wild or hand.tile in group.kinds():
+            yield hand._replace(use=group)
+
+
+def _items(rules: TableRules[Any], hand: CompleteHand, groups: Groups, in_play: bool) -> tuple[FanItem, ...]:
+    """The items of a hand read in one way."""
+    ruleset = rules.ruleset
+    if ruleset.count is not None:
+        return tuple(ruleset.count(rules, hand, groups))
+    rows = (*ruleset.of_tiles, *ruleset.of_reading_in_play) if in_play else ruleset.fan
+    items = struck(ruleset, counted(ruleset, rows, hand, groups))
+    return _combined(ruleset, with_fallback(ruleset, hand, items))
+
+
+def _combined(ruleset: RuleSet[Any], items: tuple[FanItem, ...]) -> tuple[FanItem, ...]:
+    """All items, or the highest alone where the rules count one; of equal ones the later row."""
+    if ruleset.score.combine == "add" or len(items) < 2:
+        return items
+    return (max(reversed(items), key=lambda item: item.value),)
+
+
+def struck(ruleset: RuleSet[Any], items: list[FanItem]) -> list[FanItem]:
+    """The items without those that another one excludes."""
+    if not ruleset.excluding:
+        return items
+    gone = {other for item in items for other in ruleset.excluding.get(item.name, ())}
+    return [item for item in items if item.name not in gone] if gone else items
+
+
+def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand) -> list[Candidate]:
+    """Decompositions as sets and a pair that are enough."""
+    having: list[FanRow] = []
+    requires: list[Sequence[Requirement]] = []
+    for row, required in ruleset.constrained:
+        choices = required(hand)
         if choices:
-            asking.append(row)
-            asks.append(choices)
+            having.append(row)
+            requires.append(choices)
     found: list[Candidate] = []
-    for bits, read in hand.readings(asks):
-        having = [row for place, row in enumerate(asking) if bits >> place & 1]
-        found.append(([*having, *rules.not_asking], read))
+    for bits, decomposition in hand.largest_decompositions(requires):
+        rows = [row for place, row in enumerate(having) if bits >> place & 1]
+        found.append(([*rows, *ruleset.unconstrained], decomposition))
+    if ruleset.unconstrained:
+        found += [
+            ([*[row for row, _ in ruleset.constrained], *ruleset.unconstrained], as_decomposition(groups))
+            for groups in hand.every_decomposition()
+        ]
     return found
 
 
-def _more_is_worth_more(rules: RuleSet, hand: CompleteHand) -> bool:
-    """Whether a reading with more 番种 is never worth less, so that one for each largest combination is enough.
+def _more_is_worth_more(ruleset: RuleSet[Any], hand: CompleteHand) -> bool:
+    """Whether a decomposition with more 番种 is never worth less, so that one for each largest combination is enough.
 
     A house can set points by which plain hands are worth more than others, or 七对子 more than 豪华七对子.
     """
-    if rules.worth is None:
+    if ruleset.worth is None:
         return True
-    worth = {row.name: rules.worth(hand, row, row.value)[0] for row in rules.fan}
-    return all(worth[row.name] >= worth[row.replaces or rules.fallback] for row in rules.of_reading)
+    worth = {row.name: ruleset.worth(hand, row, row.value)[0] for row in ruleset.fan}
+    return all(
+        worth[row.name] >= worth[other] for row in ruleset.of_reading for other in row.excludes or (ruleset.fallback,)
+    )
 
 
-def with_fallback(rules: RuleSet, hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:
-    """The items in the order of the table, with 推倒和 where nothing stands that excludes it."""
-    if rules.beside_fallback.issuperset([item.name for item in items]):
-        items = [*items, item_of(rules, hand, rules.rows[rules.fallback], _PLAIN)]
+def with_fallback(ruleset: RuleSet[Any], hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:
+    """The items in the order of the table, with the fallback where nothing stands that excludes it."""
+    if ruleset.fallback and ruleset.beside_fallback.issuperset([item.name for item in items]):
+        items = [*items, item_of(ruleset, hand, ruleset.rows[ruleset.fallback], _PLAIN)]
     if len(items) > 1:
-        items.sort(key=lambda item: rules.places[item.name])
+        items.sort(key=lambda item: ruleset.places[item.name])
     return tuple(items)
 
 
 _PLAIN = because("A complete hand, and nothing that makes it more.")
 
 
-def counted(rules: RuleSet, rows: Iterable[FanRow], hand: CompleteHand, groups: Groups = ()) -> list[FanItem]:
+def counted(ruleset: RuleSet[Any], rows: Iterable[FanRow], hand: CompleteHand, groups: Groups = ()) -> list[FanItem]:
     """The items of the rows that hold and are worth something."""
     items = []
     for row in rows:
         reason = row.why(hand, groups)
         if reason is not None:
-            item = item_of(rules, hand, row, reason)
+            item = item_of(ruleset, hand, row, reason)
             if item.value:
                 items.append(item)
     return items
 
 
-def item_of(rules: RuleSet, hand: CompleteHand, row: FanRow, reason: Reason) -> FanItem:
+def item_of(ruleset: RuleSet[Any], hand: CompleteHand, row: FanRow, reason: Reason) -> FanItem:
     """The item of a row that holds for that reason."""
     value = row.value if reason.value is None else reason.value
-    if rules.worth is None:
+    if ruleset.worth is None:
         return FanItem(row.name, value, reason.template, reason.values)
-    worth, note = rules.worth(hand, row, value)
+    worth, note = ruleset.worth(hand, row, value)
     return FanItem(row.name, worth, reason.template, reason.values, note)
 
 
-def score_by_name(rules: RuleSet, hand: CompleteHand, names: tuple[str, ...]) -> Score:
+def score_by_name(rules: TableRules[Any], hand: CompleteHand, names: tuple[str, ...]) -> Score:
     """The score of a hand whose tiles are not known: the 番种 named, and what follows from dealer and circumstances."""
-    meant = rules.meant(names)
-    named = [row for row in rules.fan if row.name in meant and row.name != rules.fallback]
-    circumstances = [row for row in rules.fan if not row.by_name]
-    items = [item_of(rules, hand, row, because("Entered by name.")) for row in named]
-    return Score(with_fallback(rules, hand, [*items, *counted(rules, circumstances, hand)]), None, rules.unit)
+    ruleset = rules.ruleset
+    meant = [ruleset.aliases.get(name, name) for name in names]
+    items = [
+        item_of(ruleset, hand, row, because("Entered by name.", value=_times(row, meant)))
+        for row in ruleset.fan
+        if row.name in meant and row.name != ruleset.fallback
+    ]
+    items += counted(ruleset, [row for row in ruleset.fan if not row.by_name], hand)
+    items = struck(ruleset, items) if ruleset.score.names_strike else items
+    return score_of(rules, hand, _combined(ruleset, with_fallback(ruleset, hand, items)), None)
+
+
+def _times(row: FanRow, names: Sequence[str]) -> int | None:
+    """What a row that was named more than once is worth in all."""
+    times = names.count(row.name)
+    return row.value * times if times > 1 else None

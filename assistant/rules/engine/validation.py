@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from assistant.rules.definition.ruleset import RuleSet
+from assistant.rules.definition.game import Game
+from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.engine.validation_wins import win_problems
 from assistant.rules.model.hand import HandInPlay, HandRecord, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, in_order, problem, problems_in
 from assistant.rules.model.seats import Seat
-from assistant.rules.model.tiles import KINDS, Tile, format_tiles, hui_of
+from assistant.rules.model.tiles import FIRST_FLOWER, KINDS, Tile, format_tiles
 from assistant.rules.model.wall import MAX_BURN_ROUNDS
 from assistant.rules.rulesets import RULESETS
 
@@ -21,46 +22,51 @@ MAX_BASE = 10**12
 
 def hand_in_play_problems(holding: HandInPlay) -> tuple[Problem, ...]:
     """All that is wrong with a hand in play, in the order of `CODES`."""
-    found, options = _rules_problems(holding.rules, holding.options)
-    if options is None:
+    found, rules = _rules_problems(holding.rules, holding.options)
+    if rules is None:
         return tuple(found)
-    found += problems_in(_indicator_problem(RULESETS[holding.rules], options, holding.indicator))
-    hui = None if holding.indicator is None else hui_of(holding.indicator)
+    game = rules.game
+    found += problems_in(_indicator_problem(rules, holding.indicator))
+    wild = game.wild_kinds(holding.indicator)
     for place, meld in enumerate(holding.melds):
-        fault = meld_problem(meld, hui, options)
+        fault = meld_problem(meld, wild, game)
         if fault:
             found.append(fault.inside(f"melds[{place}]"))
-    found += problems_in(_count_problem(len(holding.concealed), len(holding.melds), drawn=True))
+    found += problems_in(_count_problem(len(holding.concealed), len(holding.melds), game, drawn=True))
     melded = [tile for meld in holding.melds for tile in meld.tiles]
-    found += _copy_problems(holding.indicator, holding.concealed, melded, holding.seen)
+    found += _tile_problems(game, holding.indicator, holding.concealed, melded, holding.seen)
     return in_order(found)
 
 
 def record_problems(record: HandRecord) -> tuple[Problem, ...]:
-    """What is wrong with a finished hand, in the order of `CODES`, save `self_draw_only` and `not_a_win`."""
-    found, options = _rules_problems(record.rules, record.options)
-    if options is None:
+    """What is wrong with a finished hand, in the order of `CODES`, save whether its winners may win."""
+    found, rules = _rules_problems(record.rules, record.options)
+    if rules is None:
         return tuple(found)
-    found += value_problems(record, options)
-    hui = None if record.indicator is None else hui_of(record.indicator)
-    found += _of_melds(record, lambda meld, _: meld_problem(meld, hui, options))
+    game = rules.game
+    found += value_problems(record, rules)
+    wild = game.wild_kinds(record.indicator)
+    found += _of_melds(record, lambda meld, _: meld_problem(meld, wild, game))
     for place, win in enumerate(record.wins):
-        melds_of_winner = len(record.melds_of(win.seat))
-        fault = _count_problem(len(win.concealed), melds_of_winner) if win.fan is None else None
-        if fault and melds_of_winner <= 4:
-            found.append(fault.inside(f"wins[{place}]"))
+        if win.fan is None and not win.how.by_flowers:
+            fault = _count_problem(len(win.concealed), len(record.melds_of(win.seat)), game)
+            if fault and len(record.melds_of(win.seat)) <= game.shape.sets:
+                found.append(fault.inside(f"wins[{place}]"))
     for seat, melds in record.melds.items():
-        if len(melds) > 4:
-            found.append(problem("wrong_tile_count", f"melds.{seat}", "A seat has at most four melds."))
+        if len(melds) > game.shape.sets:
+            template = "A seat has at most {most} melds."
+            found.append(problem("wrong_tile_count", f"melds.{seat}", template, most=game.shape.sets))
     melded = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
-    found += _copy_problems(record.indicator, melded, *[win.concealed for win in record.wins], _won_on(record.wins))
+    lying = [win.concealed for win in record.wins]
+    found += _tile_problems(game, record.indicator, melded, *lying, _won_on(record), *_hands(record))
+    found += _flower_problems(record, game)
     return in_order(found)
 
 
-def value_problems(record: HandRecord, options: Any) -> list[Problem]:
+def value_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
     """Values that cannot be, as far as that does not hang on melds and counts; and what a record lacks."""
-    rules = RULESETS[record.rules]
-    found = problems_in(_indicator_problem(rules, options, record.indicator), _base_problem(rules, record.base))
+    ruleset = rules.ruleset
+    found = problems_in(_indicator_problem(rules, record.indicator), _base_problem(rules, record.base))
     if not _is_int(record.burn_rounds, 0, MAX_BURN_ROUNDS):
         template = "The rounds of 烧庄 are a whole number from 0 to {most}."
         found.append(problem("bad_value", "burn_rounds", template, most=MAX_BURN_ROUNDS))
@@ -68,7 +74,18 @@ def value_problems(record: HandRecord, options: Any) -> list[Problem]:
         if len(pair) != 2 or pair[0] == pair[1]:
             found.append(problem("bad_value", f"bound[{place}]", "互包 binds two different seats."))
     found += _of_melds(record, _source_problem)
-    return [*found, *win_problems(record, options), *rules.checks(record, options)]
+    found += [
+        problem("missing_key", "", "The key “{key}” is missing.", key=key.name)
+        for key in ruleset.record_keys
+        if key.name not in record.extra and key.is_required(rules.options)
+    ]
+    return [*found, *win_problems(record, rules), *ruleset.checks(record, rules)]
+
+
+def _hands(record: HandRecord) -> Iterable[Iterable[Tile]]:
+    """The tiles of seats that have not won, where the rules ask for them."""
+    hands: Mapping[Seat, tuple[Tile, ...]] = record.extra.get("hands", {})
+    return hands.values()
 
 
 def _of_melds(record: HandRecord, check: Callable[[Meld, Seat], Problem | None]) -> Iterator[Problem]:
@@ -80,24 +97,26 @@ def _of_melds(record: HandRecord, check: Callable[[Meld, Seat], Problem | None])
                 yield fault.inside(f"melds.{seat}[{place}]")
 
 
-def meld_problem(meld: Meld, hui: Tile | None, options: Any) -> Problem | None:
-    """`bad_meld`: tiles that are not what the kind says, or a meld of 惠牌 that cannot be."""
+def meld_problem(meld: Meld, wild: tuple[int, ...], game: Game) -> Problem | None:
+    """`bad_meld`: tiles that are not what the kind says, or a meld of wild tiles that cannot be."""
     kinds = sorted([tile.index for tile in meld.tiles])
-    of_hui = hui is not None and kinds[:1] == [hui.index]
     if not _is_meld(meld.kind, kinds):
         tiles = [KINDS[kind] for kind in kinds]
-        template = _NO_CHI if meld.kind is MeldKind.CHI else _NO_KONG if meld.kind.is_kong else _NO_PONG
+        template = _NOT_A_CHI if meld.kind is MeldKind.CHI else _NOT_A_KONG if meld.kind.is_kong else _NOT_A_PONG
         return problem("bad_meld", "", template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
-    if of_hui and meld.kind is MeldKind.CONCEALED_KONG:
-        return problem("bad_meld", "", "Four 惠牌 in the hand have won already, they cannot be laid as a 暗杠.")
-    if of_hui and meld.kind is not MeldKind.CHI and not options.hui_claimable:
-        return problem("bad_meld", "", "By the house rules a discarded 惠牌 cannot be claimed.")
+    if wild and game.wilds is not None and kinds[0] in wild:
+        if meld.kind is MeldKind.CONCEALED_KONG and game.wilds.wins_at:
+            template = "Four {wild} in the hand have won already, they cannot be laid as a 暗杠."
+            return problem("bad_meld", "", template, wild=game.wilds.name)
+        if meld.kind not in (MeldKind.CHI, MeldKind.CONCEALED_KONG) and not game.wilds.claimable:
+            template = "By the house rules a discarded {wild} cannot be claimed."
+            return problem("bad_meld", "", template, wild=game.wilds.name)
     return None
 
 
-_NO_CHI = "“{tiles}” is no {kind}: that is three tiles in a row of one suit."
-_NO_PONG = "“{tiles}” is no {kind}: that is three tiles of one kind."
-_NO_KONG = "“{tiles}” is no {kind}: that is four tiles of one kind."
+_NOT_A_CHI = "“{tiles}” is not a {kind}: that is three tiles in a row of one suit."
+_NOT_A_PONG = "“{tiles}” is not a {kind}: that is three tiles of one kind."
+_NOT_A_KONG = "“{tiles}” is not a {kind}: that is four tiles of one kind."
 
 
 def _is_meld(kind: MeldKind, kinds: list[int]) -> bool:
@@ -110,32 +129,36 @@ def _is_meld(kind: MeldKind, kinds: list[int]) -> bool:
     return kind is MeldKind.CHI and kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
 
 
-def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], Any]:
-    """Problems of the rules and their options; the options to go on with, None where the rules are not known."""
-    rules = RULESETS.get(name)
-    if rules is None:
+def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], TableRules[Any] | None]:
+    """Problems of the rules and their options; the rules to go on with, None where they are not known."""
+    if name not in RULESETS:
         template = "There are no rules “{name}”; there are: {known}."
         return [problem("unknown_rules", "rules", template, name=name, known=", ".join(RULESETS))], None
-    judged = rules.judged(given)
-    return [*judged.problems], rules.as_written if judged.problems else judged.house
+    ruleset = RULESETS[name]
+    judged = ruleset.judged(given)
+    return [*judged.problems], ruleset.at_table({}) if judged.problems else judged.rules
 
 
-def _indicator_problem(rules: RuleSet, options: Any, indicator: Tile | None) -> Problem | None:
-    if rules.plays_hui(options) == (indicator is not None):
+def _indicator_problem(rules: TableRules[Any], indicator: Tile | None) -> Problem | None:
+    game = rules.game
+    if game.indicator == (indicator is not None):
         return None
-    if indicator is None:
-        return problem("missing_key", "indicator", "The 惠坯 is missing: enter the tile turned up after the deal.")
-    return problem("bad_value", "indicator", NO_HUI, rules=rules.name)
+    if game.wilds is not None and indicator is None:
+        template = "The {indicator} is missing: enter the tile turned up after the deal."
+        return problem("missing_key", "indicator", template, indicator=game.wilds.indicator)
+    return problem("bad_value", "indicator", NO_INDICATOR, rules=rules.ruleset.name)
 
 
-NO_HUI = "By these rules ({rules}) there are no 惠牌: leave the 惠坯 out, or set the option hui."
+NOT_BY_THESE_RULES = "The key {key} means nothing by these rules ({rules}): leave it out."
+NO_INDICATOR = "By these rules ({rules}) no tile is turned up: leave the indicator out, or set the option for it."
 
 
-def _base_problem(rules: RuleSet, base: int | None) -> Problem | None:
-    if not rules.has_base:
-        return None if base is None else problem("bad_value", "base", NO_BASE, rules=rules.name)
+def _base_problem(rules: TableRules[Any], base: int | None) -> Problem | None:
+    if not rules.ruleset.has_base:
+        return None if base is None else problem("bad_value", "base", NO_BASE, rules=rules.ruleset.name)
     if base is None:
-        return problem("missing_key", "base", "The base (底分) is missing: the points that one 番 is worth.")
+        template = "The base (底分) is missing: the points that one {unit} is worth."
+        return problem("missing_key", "base", template, unit=rules.ruleset.unit)
     if not _is_int(base, 1, MAX_BASE):
         return problem("bad_value", "base", "The base (底分) is a whole number from 1 to {most}.", most=MAX_BASE)
     return None
@@ -157,11 +180,12 @@ def _source_problem(meld: Meld, seat: Seat) -> Problem | None:
     return None
 
 
-def _count_problem(count: int, melds: int, drawn: bool = False) -> Problem | None:
-    """`wrong_tile_count` unless there are 13 − 3·melds concealed tiles (or, `drawn`, one more)."""
-    if melds > 4:
-        return problem("wrong_tile_count", "concealed", "A hand has at most four melds, not {melds}.", melds=melds)
-    expected = 13 - 3 * melds
+def _count_problem(count: int, melds: int, game: Game, drawn: bool = False) -> Problem | None:
+    """`wrong_tile_count` unless there are as many concealed tiles as melds leave (or, `drawn`, one more)."""
+    if melds > game.shape.sets:
+        template = "A hand has at most {most} melds, not {melds}."
+        return problem("wrong_tile_count", "concealed", template, melds=melds, most=game.shape.sets)
+    expected = game.shape.size - 3 * melds
     if count == expected or (drawn and count == expected + 1):
         return None
     template = _COUNT_IN_PLAY if drawn else _COUNT_OF_WIN
@@ -172,23 +196,49 @@ _COUNT_IN_PLAY = "{count} concealed tiles beside {melds} melds: {expected} are e
 _COUNT_OF_WIN = "{count} concealed tiles beside {melds} melds: {expected} are expected without the winning tile."
 
 
-def _copy_problems(indicator: Tile | None, *lying: Iterable[Tile]) -> list[Problem]:
-    """`too_many_copies` for every kind of which more than four lie on the table, the 惠坯 counted."""
-    counts = [0] * 34
+def _tile_problems(game: Game, indicator: Tile | None, *lying: Iterable[Tile]) -> list[Problem]:
+    """Kinds that the game does not have, and `too_many_copies` of which more than four lie on the table."""
+    counts = [0] * FIRST_FLOWER
     for tiles in lying:
         for tile in tiles:
             counts[tile.index] += 1
     if indicator is not None:
         counts[indicator.index] += 1
-    if max(counts) <= 4:
+    found = []
+    if len(game.tiles.kinds) < FIRST_FLOWER:
+        strange = [kind for kind, count in enumerate(counts) if count and kind not in game.tiles.kinds]
+        template = "{tile} is not among the tiles of this game."
+        found += [problem("bad_tile", "", template, tile=KINDS[kind]) for kind in strange]
+    if max(counts) > 4:
+        many = [(kind, count) for kind, count in enumerate(counts) if count > 4]
+        found += [problem("too_many_copies", "", _TOO_MANY, count=count, tile=KINDS[kind]) for kind, count in many]
+    return found
+
+
+_TOO_MANY = "{count} times {tile}: there are only four of each kind, the tile turned up counted."
+
+
+def _flower_problems(record: HandRecord, game: Game) -> list[Problem]:
+    """Flowers where the game has none, and the same flower twice on the table."""
+    flowers: Mapping[Seat, tuple[Tile, ...]] = record.extra.get("flowers", {})
+    if not flowers:
         return []
-    template = "{count} times {tile}: there are only four of each kind, the 惠坯 counted."
-    many = [(kind, count) for kind, count in enumerate(counts) if count > 4]
-    return [problem("too_many_copies", "", template, count=count, tile=KINDS[kind]) for kind, count in many]
+    if not game.tiles.flowers:
+        return [problem("bad_value", "flowers", "By these rules flowers are not played: leave them out.")]
+    laid = [tile for of_seat in flowers.values() for tile in of_seat]
+    twice = sorted({tile for tile in laid if laid.count(tile) > 1})
+    template = "{tile} lies on the table twice: there is one of each flower."
+    return [problem("too_many_copies", "flowers", template, tile=tile) for tile in twice]
 
 
-def _won_on(wins: Sequence[Win]) -> list[Tile]:
-    """The winning tiles as they lie there: one that several players win on lies there once."""
+def _won_on(record: HandRecord) -> list[Tile]:
+    """The winning tiles as they lie there: one that several players win on in one event lies there once."""
+    if record.events:
+        return [tile for event in record.events for tile in _shared(event.wins)]
+    return _shared(record.wins)
+
+
+def _shared(wins: Sequence[Win]) -> list[Tile]:
     tiles: list[Tile] = []
     shared: list[Tile] = []
     for win in wins:

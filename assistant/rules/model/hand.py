@@ -47,16 +47,39 @@ _CLOSED = frozenset({MeldKind.CONCEALED_KONG})
 
 
 class How(StrEnum):
-    """How a hand was won: 自摸, 捉铳 (on a discard) or 抢杠."""
+    """How a hand was won: 自摸, on a discard (点炮), 抢杠; or with all eight flowers, own or the eighth one taken."""
 
     SELF_DRAW = "self_draw"
     DISCARD = "discard"
     ROB_KONG = "rob_kong"
+    EIGHT_FLOWERS = "eight_flowers"
+    ROB_FLOWER = "rob_flower"
 
     @property
     def chinese(self) -> str:
-        """自摸, 捉铳 or 抢杠."""
-        return {"self_draw": "自摸", "discard": "捉铳", "rob_kong": "抢杠"}[self.value]
+        """自摸, 点炮, 抢杠, 八仙过海 or 七抢一."""
+        return _WON[self.value]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the winner drew the tile: nobody discarded or made it."""
+        return self in _DRAWN
+
+    @property
+    def by_flowers(self) -> bool:
+        """Whether flowers win, so that no tile of the hand does."""
+        return self in _BY_FLOWERS
+
+
+_WON = {
+    "self_draw": "自摸",
+    "discard": "点炮",
+    "rob_kong": "抢杠",
+    "eight_flowers": "八仙过海",
+    "rob_flower": "七抢一",
+}
+_DRAWN = frozenset({How.SELF_DRAW, How.EIGHT_FLOWERS})
+_BY_FLOWERS = frozenset({How.EIGHT_FLOWERS, How.ROB_FLOWER})
 
 
 class Meld(NamedTuple):
@@ -88,12 +111,28 @@ class Win(NamedTuple):
     extra: Mapping[str, Any] = NOTHING
 
 
+class Kong(NamedTuple):
+    """A kong that was made during the deal: the seat, the kind of its tiles; `late`: added with a tile held before."""
+
+    seat: Seat
+    tile: Tile
+    late: bool = False
+
+
+class DealEvent(NamedTuple):
+    """One step of a deal that is recorded in time order: a `kong`, or the `wins` on one tile."""
+
+    kong: Kong | None = None
+    wins: tuple[Win, ...] = ()
+
+
 class HandRecord(NamedTuple):
     """One finished hand, as it is entered. No `wins` is a 荒牌.
 
     `options` holds only the house rules that differ from the defaults of `rules`; `base` is the 底分 per 番 in points
     (None by rules whose hands are worth points); `burn_rounds` counts the completed rounds of 烧庄; `bound` are pairs
     in 互包 beside those that the melds show. `extra` holds what only these rules ask (see `RuleSet.record_keys`).
+    `events` tells a deal that goes on after a win, in time order; `wins` then holds all wins of it in that order.
     """
 
     rules: str
@@ -106,6 +145,7 @@ class HandRecord(NamedTuple):
     bound: tuple[tuple[Seat, Seat], ...] = ()
     options: Mapping[str, OptionValue] = NOTHING
     extra: Mapping[str, Any] = NOTHING
+    events: tuple[DealEvent, ...] = ()
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
         """The melds of a seat, () if it has none."""
@@ -116,6 +156,7 @@ class HandInPlay(NamedTuple):
     """One player's tiles during play: 13 − 3·melds concealed tiles, or one more after a draw or claim.
 
     `seen` are further tiles that lie face up (discards, other players' melds); own melds and the 惠坯 are not repeated.
+    `extra` holds what only these rules ask of a hand in play (see `RuleSet.hand_keys`).
     """
 
     rules: str
@@ -124,3 +165,4 @@ class HandInPlay(NamedTuple):
     melds: tuple[Meld, ...] = ()
     seen: tuple[Tile, ...] = ()
     options: Mapping[str, OptionValue] = NOTHING
+    extra: Mapping[str, Any] = NOTHING

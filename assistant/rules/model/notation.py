@@ -1,4 +1,4 @@
-"""Text → kinds 0..33: compact (`123m4467pEEC`), Chinese (三万 红中), Unicode (🀇) and riichi (1z…7z)."""
+"""Text → kinds 0..41: compact (`123m4467pEEC`), Chinese (三万 红中), Unicode (🀇) and riichi (1z…7z)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ SUITS = "msp"
 
 HONOURS = "ESWNCFP"
 """东 南 西 北 中 发 白, in the order of kinds."""
+
+FLOWER = "f"
+"""Flowers and seasons: 1f–4f 春夏秋冬, 5f–8f 梅兰竹菊, the kinds after the honours."""
+
+FLOWER_NAMES = "春夏秋冬梅兰竹菊"
 
 _DIGITS = {str(rank): rank for rank in range(1, 10)}
 _DIGITS |= {digit: rank for rank, digit in enumerate("一二三四五六七八九", 1)} | {"幺": 1, "伍": 5}
@@ -32,13 +37,16 @@ _HONOUR_OF = {
     )
     for name in names.split()
 }
+_FIRST_FLOWER = 34
+_FLOWER_OF = {name: _FIRST_FLOWER + place for place, name in enumerate(FLOWER_NAMES)} | {"蘭": _FIRST_FLOWER + 5}
 _RIICHI_HONOURS = (27, 28, 29, 30, 33, 32, 31)  # 1z … 7z: 东南西北白发中
 _UNICODE = {
     chr(start + step): kind + step
     for start, kind, count in ((0x1F000, 27, 7), (0x1F007, 0, 9), (0x1F010, 9, 9), (0x1F019, 18, 9))
     for step in range(count)
 }
-_FULL_WIDTH = {ord(char) + 0xFEE0: char for char in "123456789" + SUITS + HONOURS + "z"}
+_UNICODE |= {chr(0x1F022 + step): _FIRST_FLOWER + kind for step, kind in enumerate((4, 5, 6, 7, 0, 1, 2, 3))}  # 🀢梅…
+_FULL_WIDTH = {ord(char) + 0xFEE0: char for char in "123456789" + SUITS + HONOURS + FLOWER + "z"}
 
 
 @cache
@@ -48,6 +56,8 @@ def _token() -> re.Pattern[str]:
         r"(?P<space>[\s,，、;·\ufe0e\ufe0f]+)"
         + r"|(?P<riichi>[1-7]+)z"
         + rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<suit>[{''.join(_SUIT_OF)}])"
+        + rf"|(?P<flowers>[1-8]+){FLOWER}"
+        + rf"|(?P<flower>[{''.join(_FLOWER_OF)}])"
         + rf"|(?P<honour>{'|'.join(sorted(_HONOUR_OF, key=len, reverse=True))})"
         + rf"|(?P<unicode>[{''.join(_UNICODE)}])"
     )
@@ -94,8 +104,11 @@ def _kinds_of_token(token: re.Match[str]) -> list[int]:
         return [_SUIT_OF[token["suit"]] * 9 + _DIGITS[rank] - 1 for rank in token["ranks"]]
     if token["riichi"]:
         return [_RIICHI_HONOURS[int(rank) - 1] for rank in token["riichi"]]
-    if token["honour"]:
-        return [_HONOUR_OF[token["honour"]]]
+    if token["flowers"]:
+        return [_FIRST_FLOWER - 1 + _DIGITS[rank] for rank in token["flowers"]]
+    named = token["honour"] or token["flower"]
+    if named:
+        return [_HONOUR_OF[named] if token["honour"] else _FLOWER_OF[named]]
     return [_UNICODE[token["unicode"]]] if token["unicode"] else []
 
 

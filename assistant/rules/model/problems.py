@@ -18,6 +18,8 @@ CODES = (
     "too_many_copies",
     "self_draw_only",
     "not_a_win",
+    "too_few_fan",
+    "too_few_tai",
 )
 """Every code, in the order in which the first fault counts."""
 
@@ -26,12 +28,14 @@ class Problem(NamedTuple):
     """One fault: a code of `CODES`, an English template with {named} places (the key of a translation) and its values.
 
     `where` is the path of the faulty field ("wins[0].tile", "melds.N[1]"), "" where no single field is at fault.
+    `found` is what was found beside the sentence, for programs ({"fan": 6}).
     """
 
     code: str
     template: str
     values: Mapping[str, object] = {}  # nobody writes into a Mapping
     where: str = ""
+    found: Mapping[str, int] = {}
 
     @property
     def message(self) -> str:

@@ -1,4 +1,4 @@
-"""The 34 kinds of tiles: index, text, Chinese name, place in the suit; parsing, formatting, the 惠牌 of a 惠坯."""
+"""The 34 kinds of tiles and the eight flowers: index, text, Chinese name, place in the suit; parsing, formatting."""
 
 from __future__ import annotations
 
@@ -7,22 +7,33 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from assistant.rules.model.notation import HONOURS, SUITS, kinds_of, shortened
+from assistant.rules.model.notation import FLOWER, FLOWER_NAMES, HONOURS, SUITS, kinds_of, shortened
 from assistant.rules.model.problems import RulesError, problem
 
-_TEXTS = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)) + tuple(HONOURS)
-_NAMES = tuple(f"{rank}{suit}" for suit in "万条筒" for rank in "一二三四五六七八九") + tuple("东南西北中发白")
+_TEXTS: tuple[str, ...] = (
+    *(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)),
+    *HONOURS,
+    *(f"{rank}{FLOWER}" for rank in range(1, 9)),
+)
+_NAMES: tuple[str, ...] = (
+    *(f"{rank}{suit}" for suit in "万条筒" for rank in "一二三四五六七八九"),
+    *"东南西北中发白",
+    *FLOWER_NAMES,
+)
 
 
 @dataclass(frozen=True, order=True, slots=True)
 class Tile:
-    """One kind of tile; `index` is 0..33 in the order m1–9, s1–9, p1–9, E S W N C F P, and tiles sort by it."""
+    """One kind of tile; tiles sort by their `index`.
+
+    0..33 are the kinds of a hand in the order m1–9, s1–9, p1–9, E S W N C F P; 34..41 the flowers 春夏秋冬梅兰竹菊.
+    """
 
     index: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self.index < 34:
-            raise ValueError(f"a tile's index is 0 to 33, not {self.index}")
+        if not 0 <= self.index < len(_TEXTS):
+            raise ValueError(f"a tile's index is 0 to {len(_TEXTS) - 1}, not {self.index}")
 
     @property
     def text(self) -> str:
@@ -36,13 +47,18 @@ class Tile:
 
     @property
     def suit(self) -> str | None:
-        """The suit's letter "m", "s" or "p"; None for an honour."""
+        """The suit's letter "m", "s" or "p"; None for an honour and for a flower."""
         return SUITS[self.index // 9] if self.index < 27 else None
 
     @property
     def rank(self) -> int | None:
-        """1..9; None for an honour."""
+        """1..9; None for an honour and for a flower."""
         return self.index % 9 + 1 if self.index < 27 else None
+
+    @property
+    def is_flower(self) -> bool:
+        """A flower or season: laid open beside the hand, never part of it."""
+        return self.index >= FIRST_FLOWER
 
     @staticmethod
     def parse(text: str, where: str = "") -> Tile:
@@ -60,8 +76,16 @@ class Tile:
         return self.text
 
 
-KINDS: tuple[Tile, ...] = tuple(Tile(index) for index in range(34))
-"""Every kind once, in order."""
+FIRST_FLOWER = 34
+"""Index of 春; the flowers are 春夏秋冬 梅兰竹菊."""
+
+KINDS: tuple[Tile, ...] = tuple(Tile(index) for index in range(FIRST_FLOWER))
+"""Every kind of which a hand is made once, in order."""
+
+FLOWERS: tuple[Tile, ...] = tuple(Tile(index) for index in range(FIRST_FLOWER, FIRST_FLOWER + 8))
+"""The eight flowers, 春夏秋冬 and then 梅兰竹菊."""
+
+_EVERY_TILE = (*KINDS, *FLOWERS)
 
 _BY_TEXT = {tile.text: tile for tile in KINDS}
 
@@ -69,17 +93,28 @@ _BY_TEXT = {tile.text: tile for tile in KINDS}
 def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
     """The tiles of a text in its order, in any mixture of notations: compact, Chinese, Unicode, riichi.
 
-    Raises `RulesError` (`bad_tile`) with `where` as the field at fault.
+    Raises `RulesError` (`bad_tile`) with `where` as the field at fault, also for a flower, which is never in a hand.
     """
     tiles, rest = (_remembered if len(text) <= _SHORT else _read)(text)
     if rest:
-        raise RulesError(problem("bad_tile", where, _NO_TILE, text=shortened(rest)))
+        raise RulesError(problem("bad_tile", where, _NOT_A_TILE, text=shortened(rest)))
+    if max(tiles, default=KINDS[0]).is_flower:
+        raise RulesError(problem("bad_tile", where, _NOT_IN_A_HAND, tile=max(tiles).text))
+    return tiles
+
+
+def parse_flowers(text: str, where: str = "") -> tuple[Tile, ...]:
+    """The flowers of a text such as "1f5f", "15f", "春梅" or "🀢🀦"; raises `RulesError` (`bad_tile`) for all else."""
+    tiles, rest = _remembered(text) if len(text) <= _SHORT else _read(text)
+    if rest or any(not tile.is_flower for tile in tiles):
+        wrong = rest or next(tile.text for tile in tiles if not tile.is_flower)
+        raise RulesError(problem("bad_tile", where, _NOT_A_FLOWER, text=shortened(wrong)))
     return tiles
 
 
 def _read(text: str) -> tuple[tuple[Tile, ...], str]:
     kinds, rest = kinds_of(text)
-    return tuple([KINDS[kind] for kind in kinds]), rest
+    return tuple([_EVERY_TILE[kind] for kind in kinds]), rest
 
 
 _remembered = lru_cache(maxsize=1 << 10)(_read)
@@ -87,7 +122,11 @@ _remembered = lru_cache(maxsize=1 << 10)(_read)
 _SHORT = 12
 """Characters of a text that is remembered: a tile or a meld. Longer ones are hands, and all different."""
 
-_NO_TILE = "“{text}” is no tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
+_NOT_A_TILE = (
+    "“{text}” is not a tile: write 1m–9m, 1s–9s, 1p–9p, E S W N, C F P, or Chinese names such as 三万 and 红中."
+)
+_NOT_IN_A_HAND = "{tile} is a flower: it is laid open beside the hand and entered under flowers only."
+_NOT_A_FLOWER = "“{text}” is not a flower: write 1f–4f (春夏秋冬), 5f–8f (梅兰竹菊), or their names."
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
@@ -99,8 +138,8 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def hui_of(indicator: Tile) -> Tile:
-    """The 惠牌 of a 惠坯: its successor in the suit, among the winds 东南西北 or among 中发白 (each goes round)."""
-    return _HUI[indicator.index]
+    """The 惠牌 of a 惠坯: the tile that follows in the suit, among 东南西北 or among 中发白 (each goes round)."""
+    return _SUCCESSORS[indicator.index]
 
 
 def _circle(index: int) -> tuple[int, int]:
@@ -115,4 +154,4 @@ def _successor(index: int) -> int:
     return start + (index - start + 1) % length
 
 
-_HUI = tuple(KINDS[_successor(index)] for index in range(34))
+_SUCCESSORS = tuple(KINDS[_successor(index)] for index in range(FIRST_FLOWER))

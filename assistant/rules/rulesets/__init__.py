@@ -1,8 +1,56 @@
-"""The sets of rules that are known, by name; adding one is a file beside this one and its name here."""
+"""Every set of rules, by its name in records. A ruleset is loaded when it is named first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from assistant.rules.definition.ruleset import RuleSet
-from assistant.rules.rulesets.beijing.rules import BEIJING
-from assistant.rules.rulesets.zhuowukui.rules import ZHUOWUKUI
 
-RULESETS: dict[str, RuleSet] = {rules.name: rules for rules in (BEIJING, ZHUOWUKUI)}
-"""Every set of rules by its name in records."""
+
+def _beijing() -> RuleSet[Any]:
+    from assistant.rules.rulesets.beijing.rules import BEIJING  # noqa: PLC0415
+
+    return BEIJING
+
+
+def _zhuowukui() -> RuleSet[Any]:
+    from assistant.rules.rulesets.zhuowukui.rules import ZHUOWUKUI  # noqa: PLC0415
+
+    return ZHUOWUKUI
+
+
+class Registry(Mapping[str, RuleSet[Any]]):
+    """Rulesets by name, each loaded when it is asked for; names, `in` and `len` load nothing."""
+
+    def __init__(self, loaders: Mapping[str, Callable[[], RuleSet[Any]]]) -> None:
+        self._loaders = dict(loaders)
+        self._loaded: dict[str, RuleSet[Any]] = {}
+
+    def __getitem__(self, name: str) -> RuleSet[Any]:
+        found = self._loaded.get(name)
+        if found is None:
+            found = self._loaded[name] = self._loaders[name]()
+        return found
+
+    def register(self, ruleset: RuleSet[Any]) -> None:
+        """Add a ruleset under its name."""
+        self._loaders[ruleset.name] = lambda: ruleset
+        self._loaded[ruleset.name] = ruleset
+
+    def forget(self, name: str) -> None:
+        """Take a registered ruleset away again."""
+        del self._loaders[name], self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._loaders
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaders)
+
+    def __len__(self) -> int:
+        return len(self._loaders)
+
+
+RULESETS = Registry({"beijing": _beijing, "zhuowukui": _zhuowukui})
+"""The first one is the default."""

@@ -1,4 +1,4 @@
-"""Concealed tiles as counts of kinds, with the 惠牌 that may stand for any tile kept apart."""
+"""Concealed tiles as counts of kinds, with those that stand for any tile counted apart."""
 
 from __future__ import annotations
 
@@ -6,37 +6,44 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from assistant.rules.model.tiles import KINDS, Tile
-from assistant.rules.shapes.decomposition import MAX_HUI
 from assistant.rules.shapes.deficiency import missing, nearer
+from assistant.rules.shapes.hand_shape import FOUR_SETS, HandShape, SpecialForm
 
 
 class Concealed(NamedTuple):
     """Concealed tiles by kind.
 
-    `counts` has 34 entries and leaves out the `hui` 惠牌, whose kind is `hui_kind` (None: there is none); a 惠牌 that
-    was claimed at face value is among the counts. `sets` is the number of sets to be made: four less the melds.
+    `counts` has 34 entries and leaves out the `wild` tiles, of whose kinds `wild_kinds` it holds `held` copies each; a
+    wild tile that was claimed at face value is among the counts. `sets` is the number of sets to be made: those of
+    `shape` less the melds. So many wild tiles as `wins_at` win at once, unless that is 0.
     """
 
     counts: tuple[int, ...]
-    hui: int
-    hui_kind: int | None
+    wild: int
+    wild_kinds: tuple[int, ...]
+    held: tuple[int, ...]
     sets: int
+    shape: HandShape = FOUR_SETS
+    wins_at: int = 0
 
     def with_tile(self, kind: int, wild: bool) -> Concealed:
-        """With one more tile, as a 惠牌 or at face value."""
+        """With one more tile, as a wild one or at face value."""
         if wild:
-            return Concealed(self.counts, self.hui + 1, self.hui_kind, self.sets)
-        return Concealed(_changed(self.counts, kind, 1), self.hui, self.hui_kind, self.sets)
+            held = _changed(self.held, self.wild_kinds.index(kind), 1)
+            return self._replace(wild=self.wild + 1, held=held)
+        return self._replace(counts=_changed(self.counts, kind, 1))
 
     def without(self, kind: int) -> Concealed:
         """With one tile less."""
-        if kind == self.hui_kind:
-            return Concealed(self.counts, self.hui - 1, self.hui_kind, self.sets)
-        return Concealed(_changed(self.counts, kind, -1), self.hui, self.hui_kind, self.sets)
+        if kind in self.wild_kinds:
+            held = _changed(self.held, self.wild_kinds.index(kind), -1)
+            return self._replace(wild=self.wild - 1, held=held)
+        return self._replace(counts=_changed(self.counts, kind, -1))
 
     def own(self, kind: int) -> int:
         """Copies of a kind among them."""
-        return self.counts[kind] + (self.hui if kind == self.hui_kind else 0)
+        wild = self.held[self.wild_kinds.index(kind)] if kind in self.wild_kinds else 0
+        return self.counts[kind] + wild
 
     @property
     def kinds(self) -> list[Tile]:
@@ -44,32 +51,48 @@ class Concealed(NamedTuple):
         return [KINDS[kind] for kind in range(34) if self.own(kind)]
 
     @property
+    def forms(self) -> tuple[SpecialForm, ...]:
+        """The special forms that these tiles can have."""
+        return self.shape.forms_for(self.sets)
+
+    @property
     def missing(self) -> int:
-        """Tiles short of a shape; see `distance.missing`."""
-        return missing(self.counts, self.hui, self.sets)
+        """Tiles short of a shape; see `deficiency.missing`."""
+        return missing(self.counts, self.wild, self.sets, self.forms)
 
     @property
     def wins(self) -> bool:
-        """A complete shape, or four 惠牌."""
-        return self.hui == MAX_HUI or self.missing == 0
+        """A complete shape, or as many wild tiles as win at once."""
+        return self.has_won_by_wilds or self.missing == 0
+
+    @property
+    def has_won_by_wilds(self) -> bool:
+        """Whether as many wild tiles are there as win at once."""
+        return 0 < self.wins_at <= self.wild
 
     def nearer(self) -> tuple[int, list[int]]:
-        """Tiles short of a shape, and the kinds that bring it nearer at face value; a drawn 惠牌 always does."""
-        return nearer(self.counts, self.hui, self.sets)
+        """Tiles short of a shape, and the kinds that bring it nearer at face value; a drawn wild tile always does."""
+        return nearer(self.counts, self.wild, self.sets, self.forms)
 
 
-def concealed_of(tiles: Iterable[Tile], hui_kind: int | None, melds: int) -> Concealed:
-    """Concealed tiles beside so many melds, every 惠牌 among them free to stand for any tile."""
+def concealed_of(
+    tiles: Iterable[Tile],
+    wild_kinds: tuple[int, ...],
+    melds: int,
+    shape: HandShape = FOUR_SETS,
+    wins_at: int = 0,
+) -> Concealed:
+    """Concealed tiles beside so many melds, every wild tile among them free to stand for any tile."""
     counts = [0] * 34
     for tile in tiles:
         counts[tile.index] += 1
-    hui = 0
-    if hui_kind is not None:
-        hui, counts[hui_kind] = counts[hui_kind], 0
-    return Concealed(tuple(counts), hui, hui_kind, 4 - melds)
+    held = tuple([counts[kind] for kind in wild_kinds])
+    for kind in wild_kinds:
+        counts[kind] = 0
+    return Concealed(tuple(counts), sum(held), wild_kinds, held, shape.sets - melds, shape, wins_at)
 
 
-def _changed(counts: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
+def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     changed = list(counts)
-    changed[kind] += by
+    changed[place] += by
     return tuple(changed)

@@ -1,8 +1,8 @@
-"""Readings of concealed tiles: sets and a pair, or seven pairs, with 惠牌 in any place.
+"""Decompositions of concealed tiles: sets and a pair, or seven pairs, with wild tiles in any place.
 
-With 惠牌 there can be thousands of readings of one hand, and nearly all of them are worth the same. So nobody lists
-them: a 番种 that looks at the reading *asks* for what it needs to be there, and for every combination of 番种 that the
-tiles allow one reading is made. The table of gaps tells what the tiles allow, and leads to the reading.
+With wild tiles there can be thousands of decompositions of one hand, and nearly all of them are worth the same. So
+nobody lists them: a 番种 that looks at the decomposition *requires* what has to be there, and for every combination of
+番种 that the tiles allow one decomposition is made. The deficiency table tells what the tiles allow, and leads to it.
 """
 
 from __future__ import annotations
@@ -14,165 +14,173 @@ from typing import NamedTuple
 
 from assistant.rules.shapes.deficiency import PARTS, sets_missing
 from assistant.rules.shapes.deficiency_table import SUIT_RANKS, row
+from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, SINGLE, SIZE, Counts, Group, Groups
+from assistant.rules.shapes.runs import as_runs
 
-CHOW, PUNG, PAIR = "chow", "pung", "pair"
-"""Shapes of a group: 顺子, 刻子, 将."""
+__all__ = ["CHOW", "GROUPS", "PAIR", "PUNG", "SINGLE", "SIZE", "Counts", "Group", "Groups"]
 
-SIZE = {CHOW: 3, PUNG: 3, PAIR: 2}
-"""Tiles of a group by its shape."""
-
-MAX_HUI = 4
-
-
-class Group(NamedTuple):
-    """A set or pair: its shape and the kind 0..33 (in a part: the rank) of its first tile."""
-
-    shape: str
-    kind: int
-
-    def kinds(self) -> tuple[int, ...]:
-        """The kinds of its tiles."""
-        if self.shape == CHOW:
-            return (self.kind, self.kind + 1, self.kind + 2)
-        return (self.kind,) * SIZE[self.shape]
+EVERY_KIND = (1 << 34) - 1
+"""All kinds as bits."""
 
 
-GROUPS = {shape: tuple(Group(shape, kind) for kind in range(34)) for shape in SIZE}
-"""Every group once, by its shape and its first kind."""
+class Requirement(NamedTuple):
+    """What a 番种 needs to be there in a decomposition as sets and a pair.
 
-Groups = tuple[Group, ...]
-Counts = tuple[int, ...]
-
-
-class Ask(NamedTuple):
-    """What a 番种 needs to be there in a reading as sets and a pair.
-
-    `groups` must be among the concealed sets and the pair; a 惠牌 must stand for the kind `stands_for` in one of them;
-    `alike`: every set is a 刻子; `suit`: all is of one suit 0..2, as the tiles that are no 惠牌 are.
+    `groups` must be among the concealed sets and the pair; a wild tile must stand for the kind `stands_for` in one of
+    them; `alike`: every set is a 刻子; `runs`: every set is a 顺子; `within`: all tiles are of these kinds, as bits,
+    which are whole suits or the honours; `pair_within`: so is the pair, of any kinds.
     """
 
     groups: Groups = ()
     stands_for: int | None = None
     alike: bool = False
-    suit: int | None = None
+    runs: bool = False
+    within: int = EVERY_KIND
+    pair_within: int = EVERY_KIND
 
-    def beside(self, other: Ask) -> Ask | None:
-        """Both asked together; None where one excludes the other."""
-        groups = (*self.groups, *(group for group in other.groups if group not in self.groups))
-        alike = self.alike or other.alike
-        suit = other.suit if self.suit is None else self.suit
-        if alike and any(group.shape == CHOW for group in groups):
-            return None
-        if suit is not None and any(group.kind // 9 != suit for group in groups):
-            return None
-        return Ask(groups, other.stands_for if self.stands_for is None else self.stands_for, alike, suit)
+    def beside(self, other: Requirement) -> Requirement | None:
+        """Both required together; None where one excludes the other."""
+        groups = self.groups
+        for group in other.groups:
+            if other.groups.count(group) > groups.count(group):
+                groups = (*groups, group)
+        both = Requirement(
+            groups,
+            other.stands_for if self.stands_for is None else self.stands_for,
+            self.alike or other.alike,
+            self.runs or other.runs,
+            self.within & other.within,
+            self.pair_within & other.pair_within,
+        )
+        return both if both.can_be else None
+
+    @property
+    def can_be(self) -> bool:
+        """Whether nothing that is required excludes something else that is."""
+        if (self.alike and self.runs) or not self.within or not self.pair_within:
+            return False
+        return all(self._allows(group) for group in self.groups)
+
+    def _allows(self, group: Group) -> bool:
+        if group.mask & ~self.within or (group.shape == PAIR and group.mask & ~self.pair_within):
+            return False
+        return not (self.alike and group.shape == CHOW) and not (self.runs and group.shape == PUNG)
+
+    @property
+    def home(self) -> int:
+        """The part 0..3 in which a set or pair of nothing but wild tiles is laid where no tile is left."""
+        return next(part for part in range(4) if self.within >> PARTS[part].start & 1)
 
 
-ANYTHING = Ask()
+ANYTHING = Requirement()
 
 
 class _Rest(NamedTuple):
-    """What is left to be read once the groups that are asked for have taken their tiles."""
+    """What is left to be read once the groups that are required have taken their tiles."""
 
     counts: Counts
-    hui: int
+    wild: int
     sets: int
     pair: int
 
 
-class Read(NamedTuple):
-    """A reading that is there: the groups asked for, and a rest that is read when somebody looks."""
+class Decomposition(NamedTuple):
+    """A decomposition that is there: the groups required, and a rest that is read when somebody looks."""
 
-    ask: Ask
+    required: Requirement
     rest: _Rest | None
 
     @property
     def groups(self) -> Groups:
-        """All groups of the reading."""
+        """All groups of it."""
         if self.rest is None:
-            return self.ask.groups
-        return self.ask.groups + _read(self.rest, self.ask.alike, self.ask.suit or 0)
+            return self.required.groups
+        return self.required.groups + _read(self.rest, self.required)
 
-    def laid(self) -> Read:
+    def whole(self) -> Decomposition:
         """The same with all of its groups known, so that they are found once."""
-        return self if self.rest is None else as_read(self.groups)
+        return self if self.rest is None else as_decomposition(self.groups)
 
 
-def as_read(groups: Groups) -> Read:
-    """A reading of which all groups are known."""
-    return Read(Ask(groups), None)
+def as_decomposition(groups: Groups) -> Decomposition:
+    """A decomposition of which all groups are known."""
+    return Decomposition(Requirement(groups), None)
 
 
-def readings(counts: Counts, hui: int, sets: int, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Read]]:
-    """Readings as `sets` sets and a pair of tiles that have one, one for each largest combination of 番种.
+def largest_decompositions(
+    counts: Counts, wild: int, sets: int, requires: Iterable[Iterable[Requirement]]
+) -> list[tuple[int, Decomposition]]:
+    """`sets` sets and a pair of tiles that can be read so, one decomposition for each largest combination of 番种.
 
-    `counts` holds 34 kinds without the `hui` 惠牌; `asks` holds for each 番种 that looks at the reading what it may ask
-    for: any one of it is enough. Beside each reading stands which of them it has, as bits: no other one can have come
-    in by chance, the combination would not be a largest one.
+    `counts` holds 34 kinds without the `wild` tiles; `requires` holds for each 番种 that looks at the decomposition
+    what it may require: any one of it is enough. Beside each stands which of them it has, as bits: no other one can
+    have come in by chance, the combination would not be a largest one.
     """
-    fitting = [(0, ANYTHING, _Rest(counts, hui, sets, 1))]
-    for place, choices in enumerate(asks):
-        for ask in choices:
+    fitting = [(0, ANYTHING, _Rest(counts, wild, sets, 1))]
+    for place, choices in enumerate(requires):
+        for required in choices:
             for bits, before, _ in tuple(fitting):
-                both = before.beside(ask) if bits else ask
-                rest = both and _without(counts, hui, sets, both)
+                both = before.beside(required) if bits else required
+                rest = both and _without(counts, wild, sets, both)
                 if both and rest and _fits(both, rest):
                     fitting.append((bits | 1 << place, both, rest))
     most = fitting if len(fitting) == 1 else [one for one in fitting if not _within_another(one[0], fitting)]
-    return [(bits, Read(ask, rest)) for bits, ask, rest in most]
+    return [(bits, Decomposition(required, rest)) for bits, required, rest in most]
 
 
-def _within_another(bits: int, fitting: Iterable[tuple[int, Ask, _Rest]]) -> bool:
+def _within_another(bits: int, fitting: Iterable[tuple[int, Requirement, _Rest]]) -> bool:
     return any(bits != other and bits & other == bits for other, _, _ in fitting)
 
 
-def seven_pairs(counts: Sequence[int], hui: int) -> list[Groups]:
-    """Seven pairs of 14 tiles: at most one reading, spare 惠牌 double a pair that is there."""
+def seven_pairs(counts: Sequence[int], wild: int, _: int = 4) -> list[Groups]:
+    """Seven pairs of 14 tiles: at most one reading, spare wild tile double a pair that is there."""
     if counts.count(0) < 34 - 7:
         return []
     odd = sum([count % 2 for count in counts])
-    if hui < odd or sum(counts) + hui != 14:
+    if wild < odd or sum(counts) + wild != 14:
         return []
     pairs = [GROUPS[PAIR][kind] for kind, count in enumerate(counts) if count for _ in range((count + 1) // 2)]
-    return [(*pairs, *pairs[:1] * ((hui - odd) // 2))]
+    return [(*pairs, *pairs[:1] * ((wild - odd) // 2))]
 
 
-def every_seven_pairs(counts: Sequence[int], hui: int) -> Iterator[Groups]:
-    """Every reading as seven pairs: spare 惠牌 double a pair that is there, or are one of another kind."""
-    for pairs in seven_pairs(counts, hui):
-        spare = (hui - sum([count % 2 for count in counts])) // 2
+def every_seven_pairs(counts: Sequence[int], wild: int) -> Iterator[Groups]:
+    """Every reading as seven pairs: spare wild tile double a pair that is there, or are one of another kind."""
+    for pairs in seven_pairs(counts, wild):
+        spare = (wild - sum([count % 2 for count in counts])) // 2
         for kinds in combinations_with_replacement(range(34), spare):
             yield (*pairs[: 7 - spare], *(GROUPS[PAIR][kind] for kind in kinds))
 
 
-def every_reading(counts: Counts, hui: int, sets: int, pair: int = 1) -> Iterator[Groups]:
+def every_decomposition(counts: Counts, wild: int, sets: int, pair: int = 1) -> Iterator[Groups]:
     """Every reading as sets and a pair, and there may be thousands; in no order, some more than once."""
-    if sets_missing(counts, sets, pair) != hui:
+    if sets_missing(counts, sets, pair) != wild:
         return
     if not sets and not pair:
         yield ()
         return
     kind = next((kind for kind, count in enumerate(counts) if count), None)
     for group in _EVERY_GROUP:
-        rest = _without(counts, hui, sets, Ask((group,)), pair) if kind is None or kind in group.kinds() else None
+        rest = (
+            _without(counts, wild, sets, Requirement((group,)), pair) if kind is None or kind in group.kinds() else None
+        )
         if rest is not None:
-            yield from ((group, *more) for more in every_reading(*rest))
+            yield from ((group, *more) for more in every_decomposition(*rest))
 
 
-def _without(counts: Counts, hui: int, sets: int, ask: Ask, pair: int = 1) -> _Rest | None:
-    """What is left without the groups asked for; None where the 惠牌 or the sets are too few for them."""
-    if not ask.groups:
-        return _Rest(counts, hui, sets, pair)
-    left, wild = list(counts), ask.stands_for
-    kinds, pairs = _taken(ask.groups)
+def _without(counts: Counts, wild: int, sets: int, required: Requirement, pair: int = 1) -> _Rest | None:
+    """What is left without the groups asked for; None where the wild tile or the sets are too few for them."""
+    if not required.groups:
+        return _Rest(counts, wild, sets, pair)
+    left, stand_in = list(counts), required.stands_for
+    kinds, pairs = _taken(required.groups)
     for kind in kinds:
-        if left[kind] and kind != wild:
+        if left[kind] and kind != stand_in:
             left[kind] -= 1
         else:
-            hui -= 1
-            wild = None if kind == wild else wild
-    sets, pair = sets - len(ask.groups) + pairs, pair - pairs
-    return None if hui < 0 or sets < 0 or pair < 0 else _Rest(tuple(left), hui, sets, pair)
+            wild -= 1
+            stand_in = None if kind == stand_in else stand_in
+    sets, pair = sets - len(required.groups) + pairs, pair - pairs
+    return None if wild < 0 or sets < 0 or pair < 0 else _Rest(tuple(left), wild, sets, pair)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -182,16 +190,28 @@ def _taken(groups: Groups) -> tuple[tuple[int, ...], int]:
     return kinds, sum([group.shape == PAIR for group in groups])
 
 
-def _fits(ask: Ask, rest: _Rest) -> bool:
+def _fits(required: Requirement, rest: _Rest) -> bool:
     """Whether the rest can be read; as many tiles are there as that takes."""
-    if ask.alike:  # one 刻子 or pair for each kind, two for four of a kind
+    if required.within != EVERY_KIND and _outside(rest.counts, required.within):
+        return False
+    if required.runs:
+        return as_runs(rest.counts, rest.wild, rest.sets, rest.pair, required.pair_within) is not None
+    if required.alike:  # one 刻子 or pair for each kind, two for four of a kind
         return sum([1 + (count == 4) for count in rest.counts if count]) <= rest.sets + rest.pair
-    return not ask.groups or sets_missing(rest.counts, rest.sets, rest.pair) == rest.hui
+    return not required.groups or sets_missing(rest.counts, rest.sets, rest.pair) == rest.wild
 
 
-def _read(rest: _Rest, alike: bool, home: int) -> Groups:
-    """A reading of a rest that fits; a set or pair of nothing but 惠牌 is of the part `home` where no tile is left."""
-    if alike:
+def _outside(counts: Counts, within: int) -> bool:
+    """Whether a tile is of none of the kinds."""
+    return any(count and not within >> kind & 1 for kind, count in enumerate(counts))
+
+
+def _read(rest: _Rest, required: Requirement) -> Groups:
+    """A rest that fits as groups; a set or pair of nothing but wild tiles is of the part at home if no tile is left."""
+    home = required.home
+    if required.runs:
+        return as_runs(rest.counts, rest.wild, rest.sets, rest.pair, required.pair_within) or ()
+    if required.alike:
         return _alike(rest, home)
     starts, parts = [], []
     for slot in PARTS:
@@ -230,7 +250,7 @@ def _shares(parts: Sequence[Counts], sets: int, pair: int) -> tuple[tuple[int, i
 
 @lru_cache(maxsize=1 << 12)
 def _even(part: Counts) -> tuple[tuple[int, int], ...]:
-    """How many sets and pairs use every tile of a part, with 惠牌 in the open places."""
+    """How many sets and pairs use every tile of a part, with wild tile in the open places."""
     gaps, tiles = row(part), sum(part)
     return tuple([share for share in _SHARES if gaps[share[0] + 5 * share[1]] == 3 * share[0] + 2 * share[1] - tiles])
 

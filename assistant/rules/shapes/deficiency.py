@@ -1,13 +1,14 @@
-"""How many tiles a hand is short of complete, for sets and a pair and for seven pairs, and which kinds bring it nearer.
+"""How many tiles a hand is short of complete, as sets and a pair or as a special form, and which kinds bring it nearer.
 
-The rows of gaps of its four parts are joined by the smallest sum. A 惠牌 fills any one gap. Five sets have a larger
-table, which is read when the first hand with five sets to be made is seen.
+The rows of gaps of its four parts are joined by the smallest sum. A wild tile fills any one gap. Five sets have a
+larger table, which is read when the first hand with five sets to be made is seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from assistant.rules.shapes.deficiency_table import FIVE_SETS, FOUR_SETS, DeficiencyTable, Gaps, row
 
@@ -17,33 +18,44 @@ PARTS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 _OF_PAIRS = 7
 
 
-def missing(counts: Sequence[int], hui: int, sets: int) -> int:
-    """Tiles that concealed tiles with some 惠牌 are short of a complete hand of `sets` sets; seven pairs need four.
+class Form(Protocol):
+    """What is asked of a special form here: tiles missing, and the kinds that help, as bits."""
 
-    `counts` holds 34 kinds without the 惠牌. Of 14 − 3·melds tiles a complete hand misses none; shanten is what is
-    missing, less one.
+    @property
+    def missing(self) -> Callable[[Sequence[int], int], int]:
+        """Tiles missing of concealed tiles of which so many sets are to be made, no wild tile counted."""
+
+    @property
+    def helps(self) -> Callable[[Sequence[int], int], int]:
+        """The kinds of which one tile more leaves fewer missing, as bits."""
+
+
+def missing(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = ()) -> int:
+    """Tiles that concealed tiles with some wild ones are short of `sets` sets and a pair, or of a special form.
+
+    `counts` holds 34 kinds without the wild tiles. A complete hand misses none; shanten is what is missing, less one.
     """
     gap = sets_missing(counts, sets)
-    if sets == 4:
-        gap = min(gap, pairs_missing(counts))
-    return gap - hui
+    for form in forms:
+        gap = min(gap, form.missing(counts, sets))
+    return gap - wild
 
 
 def sets_missing(counts: Sequence[int], sets: int, pair: int = 1) -> int:
-    """Tiles missing for so many sets and, unless `pair` is 0, a pair; no 惠牌 counted."""
+    """Tiles missing for so many sets and, unless `pair` is 0, a pair; no wild tile counted."""
     if sets > FOUR_SETS.sets:
         return _whole(*rows_of(counts, FIVE_SETS.row))[sets + 6 * pair]
     return _whole(*rows_of(counts))[sets + 5 * pair]
 
 
-def pairs_missing(counts: Sequence[int]) -> int:
-    """Tiles missing for seven pairs, no 惠牌 counted; four alike are two pairs."""
+def pairs_missing(counts: Sequence[int], _: int = 4) -> int:
+    """Tiles missing for seven pairs, no wild tile counted; four alike are two pairs."""
     pairs = sum([count // 2 for count in counts])
     singles = sum([count % 2 for count in counts])
     return _OF_PAIRS - pairs + max(0, _OF_PAIRS - pairs - singles)
 
 
-def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
+def nearer(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = ()) -> tuple[int, list[int]]:
     """Tiles missing, and the kinds 0..33 of which one more tile, at face value, leaves fewer of them missing.
 
     Kinds of which four are there are left out.
@@ -52,10 +64,11 @@ def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
     rows = rows_of(counts, table.row)
     gap = whole = _whole(*rows)[sets + table.sets + 1]
     bits = 0
-    if sets == 4:
-        of_pairs = pairs_missing(counts)
-        gap = min(gap, of_pairs)
-        bits = _help_pairs(counts) if of_pairs == gap else 0
+    for form in forms:
+        of_form = form.missing(counts, sets)
+        if of_form <= gap:
+            bits = form.helps(counts, sets) | (bits if of_form == gap else 0)
+            gap = of_form
     if whole == gap:
         one, two, three, four = rows
         low, high = join(one, two), join(three, four)
@@ -64,7 +77,7 @@ def nearer(counts: Sequence[int], hui: int, sets: int) -> tuple[int, list[int]]:
             shares = _shares(own, rest, sets, whole)
             if shares:
                 bits |= _help_sets(table, tuple(counts[part]), shares) << part.start
-    return gap - hui, [kind for kind in range(34) if bits >> kind & 1]
+    return gap - wild, [kind for kind in range(34) if bits >> kind & 1]
 
 
 Rows = tuple[Gaps, Gaps, Gaps, Gaps]
@@ -132,7 +145,7 @@ def _help_sets(table: DeficiencyTable, part: tuple[int, ...], shares: int) -> in
     return sum([1 << rank for rank, places in enumerate(table.helps(part)) if places & shares])
 
 
-def _help_pairs(counts: Sequence[int]) -> int:
+def help_pairs(counts: Sequence[int], _: int = 4) -> int:
     """The kinds, as bits, that bring seven pairs nearer: singles, and while kinds are short every other kind."""
     short = sum([(count + 1) // 2 for count in counts]) < _OF_PAIRS
     return sum([1 << kind for kind, count in enumerate(counts) if count % 2 or (short and count < 4)])

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from assistant.rules.shapes.decomposition import CHOW, GROUPS, PAIR, PUNG, Counts, Groups
 from assistant.rules.shapes.deficiency import PARTS
 from assistant.rules.shapes.deficiency_table import SUIT_RANKS
+from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Counts, Groups
 
 
 def divisions(counts: Counts) -> list[Groups]:

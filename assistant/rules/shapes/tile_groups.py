@@ -1,4 +1,4 @@
-"""A reading laid out as tiles: which set holds which tile, and where a 惠牌 stands for one."""
+"""A reading laid out as tiles: which set holds which tile, and where a wild tile stands for one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from assistant.rules.model.hand import Meld
 from assistant.rules.model.tiles import KINDS, Tile
-from assistant.rules.shapes.decomposition import CHOW, SIZE, Group, Groups, Read
+from assistant.rules.shapes.decomposition import Decomposition
+from assistant.rules.shapes.groups import CHOW, SIZE, Group, Groups
 
 
 class SetTile(NamedTuple):
-    """A tile of a reading: the kind it counts as, and whether a 惠牌 stands for it."""
+    """A tile of a reading: the kind it counts as, and whether a wild tile stands for it."""
 
     tile: Tile
     hui: bool = False
@@ -28,7 +29,7 @@ class TileSet:
 
     @cached_property
     def text(self) -> str:
-        """ "456m", or "4m5m*6m" where a 惠牌 stands for the 5m."""
+        """ "456m", or "4m5m*6m" where a wild tile stands for the 5m."""
         texts = [placed.tile.text + "*" * placed.hui for placed in self.tiles]
         whole = "".join(texts)
         return whole if "*" in whole else "".join([text[0] for text in texts]) + whole[-1] * (len(texts[0]) - 1)
@@ -37,14 +38,14 @@ class TileSet:
 class Reading(NamedTuple):
     """Concealed tiles as sets and a pair, or as seven pairs, beside melds.
 
-    The groups of `read` take their tiles from `counts` (34 kinds, without the 惠牌), those that are `special` first, or
-    `last`; what is not there is a 惠牌.
+    The groups of `decomposition` take their tiles from `counts` (34 kinds, without the wild tiles), those that are
+    `special` first, or `last`; what is not there is a wild tile.
     """
 
-    read: Read
+    decomposition: Decomposition
     counts: tuple[int, ...]
     melds: tuple[Meld, ...]
-    special: Group
+    special: Group | None
     last: bool
 
     @property
@@ -69,8 +70,8 @@ class Reading(NamedTuple):
         )
 
     def _in_turn(self) -> Groups:
-        groups = self.read.groups
-        if self.special not in groups:
+        groups = self.decomposition.groups
+        if self.special is None or self.special not in groups:
             return groups
         others = tuple(group for group in groups if group != self.special)
         special = (self.special,) * (len(groups) - len(others))
@@ -79,7 +80,7 @@ class Reading(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def _set(shape: str, kind: int, bits: int) -> TileSet:
-    """A set of which the places among the bits are 惠牌."""
+    """A set of which the places among the bits are wild tiles."""
     kinds = range(kind, kind + 3) if shape == CHOW else [kind] * SIZE[shape]
     return TileSet(tuple(SetTile(KINDS[own], bool(bits >> place & 1)) for place, own in enumerate(kinds)))
 

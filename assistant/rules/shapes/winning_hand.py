@@ -6,43 +6,42 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assistant.rules.model.hand import NOTHING, How, Meld, MeldKind
+from assistant.rules.model.seats import DEFAULT_ORDER, Seat
+from assistant.rules.model.tiles import FIRST_FLOWER
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.decomposition import (
-    CHOW,
-    MAX_HUI,
-    Ask,
-    Group,
-    Groups,
-    Read,
-    every_reading,
+    Decomposition,
+    Requirement,
+    every_decomposition,
     every_seven_pairs,
-    readings,
-    seven_pairs,
+    largest_decompositions,
 )
 from assistant.rules.shapes.deficiency import sets_missing
+from assistant.rules.shapes.divisions import divisions
+from assistant.rules.shapes.groups import Group, Groups
+from assistant.rules.shapes.hand_shape import SEVEN_PAIRS
 from assistant.rules.shapes.tile_groups import Reading
 
-FIVE_WAN = 4
-"""The kind of 五万."""
-
-KUI = Group(CHOW, FIVE_WAN - 1)
-"""四五六万."""
+FIRST_WIND = 27
+"""The kind of 东; 南 西 北 follow."""
 
 
 class CompleteHand(NamedTuple):
     """One winner's hand.
 
-    `tile` is the kind of the winning tile (None: four 惠牌 in 13 dealt tiles), `wild` whether it is a 惠牌 that may
-    stand for any tile. `by_dealer`, `from_dealer`: the winner, or the discarder, is the dealer. `options` are the
-    house rules of the ruleset. `open` is whether a meld opens the hand (all but concealed kongs do), `extra` what only
-    these rules ask of a hand or a win. `known_waits` are the face-value waits before the win, if they were found.
+    `tile` is the kind of the winning tile (None: there is none), `won_wild` whether it is a wild tile that may stand
+    for any tile. `by_dealer`, `from_dealer`: the winner, or the discarder, is the dealer. `options` are the house
+    rules of the ruleset. `open` is whether a meld opens the hand (all but concealed kongs do), `extra` what only these
+    rules ask of a hand or a win. `known_waits` are the face-value waits before the win, if they were found. `seat`,
+    `dealer` and `source` are None where they are not known or there is none; `order` is the order of play. `use` is
+    the group of the decomposition that the winning tile completes, where the rules ask for it.
     """
 
     before: Concealed
     after: Concealed
     melds: tuple[Meld, ...]
     tile: int | None
-    wild: bool
+    won_wild: bool
     indicator: int | None
     options: Any
     open: bool
@@ -54,12 +53,16 @@ class CompleteHand(NamedTuple):
     first_turn: bool = False
     extra: Mapping[str, Any] = NOTHING
     known_waits: tuple[int, ...] | None = None
+    seat: Seat | None = None
+    dealer: Seat | None = None
+    source: Seat | None = None
+    order: str = DEFAULT_ORDER
+    use: Group | None = None
 
     @property
-    def has_hui(self) -> bool:
-        """A 惠牌 among the tiles, even one at face value."""
-        kind = self.after.hui_kind
-        return kind is not None and self.after.own(kind) > 0
+    def has_wild(self) -> bool:
+        """A wild tile among the concealed tiles and the winning one, even one at face value."""
+        return any(self.after.own(kind) for kind in self.after.wild_kinds)
 
     @property
     def waited_for(self) -> tuple[int, ...]:
@@ -77,6 +80,27 @@ class CompleteHand(NamedTuple):
         return {min([tile.index for tile in meld.tiles]) for meld in self.melds if meld.kind is chi}
 
     @property
+    def seat_wind(self) -> int | None:
+        """The kind of the seat's wind (门风): the dealer, or the seat entered as `east`, is 东; None if not known."""
+        east = self.extra.get("east", self.dealer)
+        if self.seat is None or east is None:
+            return None
+        return FIRST_WIND + (self.order.index(self.seat) - self.order.index(east)) % 4
+
+    @property
+    def round_wind(self) -> int | None:
+        """The kind of the round's wind (圈风); None if it is not known."""
+        wind = self.extra.get("round_wind")
+        return None if wind is None else FIRST_WIND + "ESWN".index(wind)
+
+    @property
+    def own_flowers(self) -> tuple[int, ...]:
+        """The flowers of the winner, 0..7 for 春夏秋冬梅兰竹菊."""
+        flowers = self.extra.get("flowers", ())
+        own = flowers.get(self.seat, ()) if isinstance(flowers, Mapping) else flowers
+        return tuple([tile.index - FIRST_FLOWER for tile in own])
+
+    @property
     def wins(self) -> bool:
         """Whether the tiles are a complete hand."""
         return self.after.wins
@@ -84,26 +108,34 @@ class CompleteHand(NamedTuple):
     @property
     def has_sets(self) -> bool:
         """Whether the concealed tiles can be read as sets and a pair."""
-        return sets_missing(self.after.counts, self.after.sets) == self.after.hui
+        return sets_missing(self.after.counts, self.after.sets) == self.after.wild
 
-    def readings(self, asks: Iterable[Iterable[Ask]]) -> list[tuple[int, Read]]:
-        """A reading as sets and a pair for each largest combination of what 番种 ask; see `shapes.readings`."""
-        return readings(self.after.counts, self.after.hui, self.after.sets, asks)
+    def largest_decompositions(self, requires: Iterable[Iterable[Requirement]]) -> list[tuple[int, Decomposition]]:
+        """Sets and a pair for each largest combination of what 番种 require; see `shapes.decomposition`."""
+        return largest_decompositions(self.after.counts, self.after.wild, self.after.sets, requires)
 
-    def seven_pairs(self) -> list[Groups]:
-        """The reading as seven pairs, if there is one."""
-        return seven_pairs(self.after.counts, self.after.hui) if self.after.sets == 4 else []
-
-    def every_reading(self) -> Iterator[Groups]:
-        """All readings of a complete hand, and there may be thousands of them."""
+    def special_forms(self) -> list[Groups]:
+        """The decompositions as special forms, if there are any."""
         after = self.after
-        yield from every_reading(after.counts, after.hui, after.sets)
-        if after.sets == 4:
-            yield from every_seven_pairs(after.counts, after.hui)
+        return [groups for form in after.forms for groups in form.decompositions(after.counts, after.wild, after.sets)]
 
-    def read_as(self, read: Read) -> Reading:
-        """The reading; 四五六万 takes its tiles first, or last where a 惠牌 won that is to lie in its middle."""
-        return Reading(read, self.after.counts, self.melds, KUI, last=self.wild)
+    def every_decomposition(self) -> Iterator[Groups]:
+        """All decompositions of a complete hand, each once where no tile is wild; else there may be thousands."""
+        after = self.after
+        if not after.wild:
+            yield from divisions(after.counts)
+            yield from self.special_forms()
+            return
+        yield from every_decomposition(after.counts, after.wild, after.sets)
+        for form in after.forms:
+            if form is SEVEN_PAIRS:
+                yield from every_seven_pairs(after.counts, after.wild)
+            else:
+                yield from form.decompositions(after.counts, after.wild, after.sets)
+
+    def read_as(self, decomposition: Decomposition, laid_first: Group | None = None) -> Reading:
+        """The reading; `laid_first` takes its tiles first, or last where a wild tile won that is to lie in it."""
+        return Reading(decomposition, self.after.counts, self.melds, laid_first, last=self.won_wild)
 
 
 def is_open(melds: tuple[Meld, ...]) -> bool:
@@ -112,10 +144,10 @@ def is_open(melds: tuple[Meld, ...]) -> bool:
 
 
 def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> set[int]:
-    """Kinds of which all four copies lie in the player's own tiles, own melds and the 惠坯: they are no waits."""
+    """Kinds of which all four copies lie in the player's own tiles, own melds and the indicator: they are no waits."""
     copies = list(before.counts)
-    if before.hui_kind is not None:
-        copies[before.hui_kind] += before.hui
+    for kind, held in zip(before.wild_kinds, before.held, strict=True):
+        copies[kind] += held
     if indicator is not None:
         copies[indicator] += 1
     for meld in melds:
@@ -125,16 +157,16 @@ def used_up(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -
 
 
 def face_value_waits(before: Concealed, melds: tuple[Meld, ...], indicator: int | None) -> tuple[int, ...]:
-    """The kinds that complete a hand at face value; with three 惠牌 the fourth is one of them."""
+    """The kinds that complete a hand at face value; with all but one of the wild tiles that win at once, those too."""
     missing, kinds = before.nearer()
     return tuple(sorted(completing(before, missing, kinds) - used_up(before, melds, indicator)))
 
 
 def completing(before: Concealed, missing: int, nearer: Iterable[int]) -> set[int]:
     """The kinds that complete tiles at face value, from what is missing and what brings them nearer."""
-    if before.hui >= MAX_HUI:
+    if before.has_won_by_wilds:
         return set(range(34))
     kinds = set(nearer) if missing == 1 else set()
-    if before.hui == MAX_HUI - 1 and before.hui_kind is not None:
-        kinds.add(before.hui_kind)
+    if before.wins_at and before.wild == before.wins_at - 1:
+        kinds.update(before.wild_kinds)
     return kinds

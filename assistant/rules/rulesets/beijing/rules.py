@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from assistant.rules.definition.chapters import (
     Chapter,
@@ -17,25 +16,22 @@ from assistant.rules.definition.chapters import (
     of_tiles,
     say,
 )
-from assistant.rules.definition.payment import Pair, Share, usual_shares
-from assistant.rules.definition.ruleset import RuleSet
-from assistant.rules.model.hand import HandRecord, Win
+from assistant.rules.definition.payment import Engine, Payments, usual_shares
+from assistant.rules.definition.results import WinScore
+from assistant.rules.definition.ruleset import RuleSet, TableRules
+from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.wall import burn_fan
 from assistant.rules.rulesets.shared import fan
-from assistant.rules.rulesets.shared.house_rules import OPEN_HAND, THREE_HUI, HouseRules, claims
+from assistant.rules.rulesets.shared.house_rules import OPEN_HAND, THREE_HUI, HouseRules, game_with_hui, open_names
+from assistant.rules.rulesets.shared.payments import bonds, with_bonds
 
 
-def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], __: Any) -> Iterable[Share]:
+def _payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules[HouseRules], _: Engine) -> Payments:
     """自摸: each of the others pays; a discard, or a robbed kong: who discarded pays once. 互包 before both."""
-    return usual_shares(win, bound, times=1)
-
-
-def _burn(record: HandRecord, options: HouseRules) -> int:
-    return burn_fan(record.burn_rounds) if record.wins or options.burn_paid_on_draw else 0
-
-
-def _always(_: HouseRules) -> bool:
-    return True
+    options = rules.options
+    bound = bonds(record, options)
+    burn = burn_fan(record.burn_rounds) if record.wins or options.burn_paid_on_draw else 0
+    return with_bonds(record, scores, [usual_shares(win, bound, times=1) for win in record.wins], bound, burn)
 
 
 def _chapters(options: HouseRules) -> tuple[Chapter, ...]:
@@ -75,7 +71,7 @@ def _wall() -> Iterator[Sentence]:
     )
 
 
-BEIJING = RuleSet(
+BEIJING: RuleSet[HouseRules] = RuleSet(
     name="beijing",
     title="北京麻将（惠牌）",
     gloss="Beijing with 惠牌",
@@ -100,10 +96,12 @@ BEIJING = RuleSet(
     fallback="推倒和",
     beside_fallback=frozenset({"庄", "门清无惠"}),
     restrictions=(OPEN_HAND, THREE_HUI),
-    plays_hui=_always,
-    shares=_shares,
-    binding=claims,
-    burn=_burn,
+    game=game_with_hui,
+    payments=_payments,
     chapters=_chapters,
+    laid_first=fan.KUI,
+    draw_matters=False,
+    open_names=open_names,
+    shared_keys=frozenset({"indicator", "burn_rounds", "bound"}),
 )
 """The ruleset `beijing`."""

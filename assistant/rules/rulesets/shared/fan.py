@@ -8,9 +8,16 @@ from assistant.rules.definition.chapters import Example
 from assistant.rules.definition.ruleset import FanRow, Reason, because
 from assistant.rules.model.hand import How, MeldKind
 from assistant.rules.model.tiles import KINDS
-from assistant.rules.shapes.decomposition import CHOW, MAX_HUI, Ask, Group, Groups
+from assistant.rules.shapes.decomposition import Requirement
 from assistant.rules.shapes.deficiency import PARTS
-from assistant.rules.shapes.winning_hand import FIVE_WAN, KUI, CompleteHand
+from assistant.rules.shapes.groups import CHOW, Group, Groups
+from assistant.rules.shapes.winning_hand import CompleteHand
+
+FIVE_WAN = 4
+"""The kind of 五万."""
+
+KUI = Group(CHOW, FIVE_WAN - 1)
+"""四五六万."""
 
 
 def _zhuang(hand: CompleteHand, _: Groups) -> Reason | None:
@@ -20,7 +27,7 @@ def _zhuang(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _menqing(hand: CompleteHand, _: Groups) -> Reason | None:
-    return None if hand.open or hand.has_hui else because("No open meld, and no 惠牌 among the tiles.")
+    return None if hand.open or hand.has_wild else because("No open meld, and no 惠牌 among the tiles.")
 
 
 def _duiduihu(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -41,13 +48,13 @@ def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
     return because("Four claimed melds, and a single tile that waited.") if len(claimed) == 4 else None
 
 
-def _ask_alike(hand: CompleteHand) -> Sequence[Ask]:
+def _require_alike(hand: CompleteHand) -> Sequence[Requirement]:
     """As many kinds as sets and a pair, or fewer."""
     few = 34 - hand.after.counts.count(0) <= hand.after.sets + 1
     return _ALIKE if few and not hand.claimed_runs else ()
 
 
-_ALIKE = (Ask(alike=True),)
+_ALIKE = (Requirement(alike=True),)
 
 
 def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -62,21 +69,21 @@ def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
 
 def _five_is_won(hand: CompleteHand, groups: Groups) -> bool:
     """The winning tile is a 五万 of the reading: the tile itself, or a drawn 惠牌 that stands for one."""
-    if not hand.wild:
+    if not hand.won_wild:
         return hand.tile == FIVE_WAN
     fives = sum(group.kinds().count(FIVE_WAN) for group in groups)
     itself = hand.tile == FIVE_WAN  # the 惠牌 is 五万 and stands for itself
     return fives > hand.after.counts[FIVE_WAN] and (itself or hand.options.zhuowukui_with_hui)
 
 
-def _ask_kui(hand: CompleteHand) -> Sequence[Ask]:
-    if hand.tile == FIVE_WAN or (hand.wild and hand.options.zhuowukui_with_hui):
-        return _KUI_BY_HUI if hand.wild else _KUI
+def _require_kui(hand: CompleteHand) -> Sequence[Requirement]:
+    if hand.tile == FIVE_WAN or (hand.won_wild and hand.options.zhuowukui_with_hui):
+        return _KUI_BY_HUI if hand.won_wild else _KUI
     return ()
 
 
-_KUI = (Ask((KUI,)),)
-_KUI_BY_HUI = (Ask((KUI,), stands_for=FIVE_WAN),)
+_KUI = (Requirement((KUI,)),)
+_KUI_BY_HUI = (Requirement((KUI,), stands_for=FIVE_WAN),)
 
 
 def _haidi(hand: CompleteHand, _: Groups) -> Reason | None:
@@ -97,17 +104,17 @@ def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
     return None
 
 
-def _ask_dragon(hand: CompleteHand) -> Sequence[Ask]:
+def _require_dragon(hand: CompleteHand) -> Sequence[Requirement]:
     """123, 456 and 789 of a suit among the concealed tiles, but for those that are claimed."""
-    counts, hui = hand.after.counts, hand.after.hui
+    counts, wild = hand.after.counts, hand.after.wild
     claimed = hand.claimed_runs if hand.melds and hand.options.dragon_with_melds else None
     if not claimed:
-        return [dragon for part, dragon in _DRAGONS if counts[part].count(0) <= hui]
+        return [dragon for part, dragon in _DRAGONS if counts[part].count(0) <= wild]
     rests = [tuple([run for run in dragon.groups if run.kind not in claimed]) for _, dragon in _DRAGONS]
-    return [Ask(runs) for runs in rests if sum([counts[kind : kind + 3].count(0) for _, kind in runs]) <= hui]
+    return [Requirement(runs) for runs in rests if sum([counts[kind : kind + 3].count(0) for _, kind in runs]) <= wild]
 
 
-_DRAGONS = tuple((part, Ask(tuple(Group(CHOW, part.start + step) for step in (0, 3, 6)))) for part in PARTS[:3])
+_DRAGONS = tuple((part, Requirement(tuple(Group(CHOW, part.start + step) for step in (0, 3, 6)))) for part in PARTS[:3])
 """123, 456 and 789 of 万 条 筒."""
 
 
@@ -129,7 +136,7 @@ def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
     return because("Every tile is {suit}.", suit={"m": "万", "s": "条", "p": "筒"}[suit])
 
 
-def _ask_suit(hand: CompleteHand) -> Sequence[Ask]:
+def _require_suit(hand: CompleteHand) -> Sequence[Requirement]:
     """All of one suit, where the tiles that are no 惠牌 are."""
     counts = hand.after.counts
     if any(counts[PARTS[3]]):
@@ -139,7 +146,7 @@ def _ask_suit(hand: CompleteHand) -> Sequence[Ask]:
     return () if not suits or suits[0] == 3 or suits.count(suits[0]) < len(suits) else _OF_SUIT[suits[0]]
 
 
-_OF_SUIT = [(Ask(suit=suit),) for suit in range(3)]
+_OF_SUIT = [(Requirement(within=0b111111111 << 9 * suit),) for suit in range(3)]
 
 
 def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -154,7 +161,7 @@ def _haohua(hand: CompleteHand, groups: Groups) -> Reason | None:
 
 
 def _sihuipai(hand: CompleteHand, _: Groups) -> Reason | None:
-    return because("Four 惠牌 in the concealed hand win at once.") if hand.after.hui == MAX_HUI else None
+    return because("Four 惠牌 in the concealed hand win at once.") if hand.after.has_won_by_wilds else None
 
 
 def _tianhe(hand: CompleteHand, _: Groups) -> Reason | None:
@@ -211,7 +218,7 @@ DUIDUIHU = FanRow(
     Example("222m555s77pFF+F", ("pong 888p",)),
     of_reading=True,
     by_name=True,
-    asks=_ask_alike,
+    requires=_require_alike,
 )
 DADIAO = FanRow(
     "大钓",
@@ -231,7 +238,7 @@ ZHUOWUKUI = FanRow(
     Example("46m23467855s789p+5m"),
     of_reading=True,
     by_name=True,
-    asks=_ask_kui,
+    requires=_require_kui,
 )
 HAIDI = FanRow(
     "海底捞月",
@@ -251,7 +258,7 @@ YITIAOLONG = FanRow(
     Example("12345678m55s234p+9m"),
     of_reading=True,
     by_name=True,
-    asks=_ask_dragon,
+    requires=_require_dragon,
 )
 QIDUIZI = FanRow(
     "七对子",
@@ -282,7 +289,7 @@ QINGYISE = FanRow(
     Example("2226677889p+9p", ("chi 345p",)),
     of_reading=True,
     by_name=True,
-    asks=_ask_suit,
+    requires=_require_suit,
 )
 HAOHUA = FanRow(
     "豪华七对子",
@@ -294,7 +301,7 @@ HAOHUA = FanRow(
     of_reading=True,
     by_name=True,
     of_pairs=True,
-    replaces="七对子",
+    excludes=("七对子",),
 )
 SIHUIPAI = FanRow(
     "四惠牌",
@@ -304,7 +311,8 @@ SIHUIPAI = FanRow(
     _sihuipai,
     Example("1479m258s369pEEE+E"),
     by_name=True,
-    asks_hui=True,
+    needs_wild=True,
+    drawn_only=True,
 )
 TIANHE = FanRow(
     "天和",

@@ -1,15 +1,18 @@
-"""What the sets of rules of one city share: house rules, why a hand wins by 自摸 only, what counts for 互包."""
+"""What the sets of rules of one city share: house rules, the game, why a hand wins by 自摸 only."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from assistant.rules.definition.game import Game, Wilds, successor
 from assistant.rules.definition.options import option
-from assistant.rules.definition.ruleset import Restriction
-from assistant.rules.model.hand import MeldKind
+from assistant.rules.definition.ruleset import SelfDrawOnly
 from assistant.rules.shapes.counts import Concealed
-from assistant.rules.shapes.decomposition import MAX_HUI
+from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS
+
+FOUR_HUI = 4
+"""So many 惠牌 in the concealed hand win at once (四惠牌)."""
 
 ORDERS = ("ENWS", "ESWN", "ENSW", "ESNW", "EWNS", "EWSN")
 """Every order of play, 东 first."""
@@ -44,23 +47,25 @@ def _open_hand(_: Concealed, is_open: bool, __: Any) -> bool:
 
 
 def _three_hui(before: Concealed, _: bool, __: Any) -> bool:
-    return before.hui >= MAX_HUI - 1
+    return before.wild >= FOUR_HUI - 1
 
 
-OPEN_HAND = Restriction(
+OPEN_HAND = SelfDrawOnly(
     _open_hand,
     "{seat} has an open hand (吃, 碰 or 明杠) and wins by 自摸 only, not by {how}: check its melds, and how it won.",
 )
-THREE_HUI = Restriction(
+THREE_HUI = SelfDrawOnly(
     _three_hui,
     "{seat} holds {count} 惠牌 and wins by 自摸 only, not by {how}: check its tiles, the 惠坯, and how it won.",
 )
 
 
-def claims(options: HouseRules) -> frozenset[str]:
-    """The melds that count for 互包: 吃 and 碰 (an added kong was one), and open kongs where the house says so."""
-    return _WITH_OPEN_KONG if options.bao_counts_open_kong else _CLAIMS
+def open_names(options: HouseRules) -> frozenset[str]:
+    """Four claimed melds open a hand that is known by name, unless concealed kongs count too."""
+    return frozenset() if options.dadiao_with_concealed_kong else frozenset({"大钓"})
 
 
-_CLAIMS = frozenset({MeldKind.CHI, MeldKind.PONG, MeldKind.ADDED_KONG})
-_WITH_OPEN_KONG = _CLAIMS | {MeldKind.OPEN_KONG}
+def game_with_hui(options: HouseRules) -> Game:
+    """136 tiles, four sets and a pair or seven pairs, the successor of the 惠坯 is wild."""
+    wilds = Wilds("惠牌", "惠坯", successor, options.discarded_hui_is_wild, options.hui_claimable, wins_at=FOUR_HUI)
+    return Game(shape=WITH_SEVEN_PAIRS, wilds=wilds, order=options.dealer_order)

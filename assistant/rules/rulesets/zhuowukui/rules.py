@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from assistant.rules.definition.game import Game
+from assistant.rules.definition.keys import Choice, Flag, Key, SeatsFined
 from assistant.rules.definition.options import number, option, table
-from assistant.rules.definition.payment import Pair, Share, usual_shares
-from assistant.rules.definition.results import Transfer
-from assistant.rules.definition.ruleset import FanRow, Key, ReadingRule, Reason, RuleSet, because
+from assistant.rules.definition.payment import Engine, Payments, usual_shares
+from assistant.rules.definition.results import Transfer, WinScore
+from assistant.rules.definition.ruleset import FanRow, ReadingRule, Reason, RuleSet, TableRules, because
 from assistant.rules.model.hand import HandRecord, How, Win
-from assistant.rules.model.problems import Problem, RulesError, problem
-from assistant.rules.model.seats import SEATS, Seat
+from assistant.rules.model.problems import Problem, problem
+from assistant.rules.model.seats import SEATS
 from assistant.rules.model.tiles import hui_of
 from assistant.rules.model.wall import burn_fan, stacks_left
 from assistant.rules.rulesets.shared import fan
-from assistant.rules.rulesets.shared.house_rules import ORDERS, THREE_HUI, HouseRules, claims
+from assistant.rules.rulesets.shared.house_rules import ORDERS, THREE_HUI, HouseRules, game_with_hui, open_names
+from assistant.rules.rulesets.shared.payments import bonds, with_bonds
 from assistant.rules.rulesets.zhuowukui.words import chapters
 from assistant.rules.shapes.decomposition import CHOW, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
@@ -50,7 +53,7 @@ _ROWS = (
     fan.HAOHUA._replace(
         name="豪华七小对",
         exactly="Seven pairs of which two or more are alike; replaces 七小对.",
-        replaces="七小对",
+        excludes=("七小对",),
         also=("豪华七对子",),
     ),
     fan.SIHUIPAI,
@@ -104,19 +107,25 @@ def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
     return (points // 2, "Half of it, for the hand is open.") if hand.open else (points, "")
 
 
-def _plays_hui(options: ZhuowukuiOptions) -> bool:
-    return options.hui
+def _game(options: ZhuowukuiOptions) -> Game:
+    """Without 惠牌 unless the house plays them."""
+    return game_with_hui(options) if options.hui else game_with_hui(options)._replace(wilds=None)
 
 
-def _shares(_: HandRecord, win: Win, bound: tuple[Pair, ...], options: ZhuowukuiOptions) -> Iterable[Share]:
+def _payments(
+    record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules[ZhuowukuiOptions], _: Engine
+) -> Payments:
     """A robbed kong is paid as the 自摸 would have been, by its maker alone; a discard once, or so too."""
-    as_drawn = win.how is How.ROB_KONG or options.discard_pays_as_self_draw
-    return usual_shares(win, bound, times=3 if as_drawn else 1)
+    options = rules.options
+    bound = bonds(record, options)
+    burn = burn_fan(record.burn_rounds) * options.burn_points if record.wins or options.burn_paid_on_draw else 0
+    shares = [usual_shares(win, bound, _times(win, options)) for win in record.wins]
+    paid = with_bonds(record, scores, shares, bound, burn)
+    return paid._replace(transfers=(*paid.transfers, *_penalties(record, options)))
 
 
-def _burn(record: HandRecord, options: ZhuowukuiOptions) -> int:
-    paid = record.wins or options.burn_paid_on_draw
-    return burn_fan(record.burn_rounds) * options.burn_points if paid else 0
+def _times(win: Win, options: ZhuowukuiOptions) -> int:
+    return 3 if win.how is How.ROB_KONG or options.discard_pays_as_self_draw else 1
 
 
 # 抢杠
@@ -141,42 +150,10 @@ def _in_dragon(hand: CompleteHand, groups: Groups) -> bool:
 _NOT_IN_DRAGON = "A 暗杠 is robbed only by a hand that lacks {tile} for the 一条龙 itself, and {seat}'s is none."
 
 
-def _read_kong(value: object, where: str) -> str:
-    if value in ("added", "concealed"):
-        return str(value)
-    raise RulesError(problem("bad_value", where, "One of added, concealed is expected here."))
-
-
-def _read_open(value: object, where: str) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise RulesError(problem("bad_value", where, "true or false is expected here."))
-
-
-def _read_penalties(value: object, where: str) -> tuple[Seat, ...]:
-    """A list of objects with a seat, one for each penalty."""
-    if not isinstance(value, list):
-        raise RulesError(problem("bad_value", where, "A list in brackets is expected here."))
-    return tuple(_read_penalty(item, f"{where}[{place}]") for place, item in enumerate(value))
-
-
-def _write_penalties(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
-    return [{"seat": str(seat)} for seat in seats]
-
-
-def _read_penalty(item: object, where: str) -> Seat:
-    if isinstance(item, dict) and set(item) == {"seat"} and item["seat"] in list(Seat):
-        return Seat(item["seat"])
-    raise RulesError(problem("bad_value", where, _PENALTY))
-
-
-_PENALTY = 'A penalty names the seat that pays it, one of E, S, W, N: {{"seat": "E"}}.'
-
-
-def _checks(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Problem]:
+def _checks(record: HandRecord, rules: TableRules[ZhuowukuiOptions]) -> Iterator[Problem]:
     for place, win in enumerate(record.wins):
         where = f"wins[{place}]"
-        yield from _kong_problems(record, win, options, where)
+        yield from _kong_problems(record, win, rules.options, where)
         if "open" in win.extra and win.fan is None:
             yield problem("bad_value", f"{where}.open", "The melds tell whether the hand is open; leave this out.")
     if len({win.extra.get("kong", "added") for win in record.wins}) > 1:
@@ -210,7 +187,9 @@ def _drawable(options: ZhuowukuiOptions, kongs: int) -> int:
     return 136 - 53 - options.hui - 2 * stacks_left(kongs, options.stack_per_further_kong) - kongs
 
 
-ZHUOWUKUI = RuleSet(
+_KONG = Choice(("added", "concealed"), ("加杠", "暗杠"))
+
+ZHUOWUKUI: RuleSet[ZhuowukuiOptions] = RuleSet(
     name="zhuowukui",
     title="捉五魁",
     gloss="捉五魁 at a table",
@@ -219,25 +198,24 @@ ZHUOWUKUI = RuleSet(
     fallback="推倒和",
     beside_fallback=frozenset(),
     restrictions=(THREE_HUI,),
-    plays_hui=_plays_hui,
-    shares=_shares,
-    binding=claims,
-    burn=_burn,
+    game=_game,
+    payments=_payments,
     chapters=chapters,
     unit="点",
     has_base=False,
     values=_points,
     worth=_worth,
+    laid_first=fan.KUI,
+    draw_matters=False,
+    open_names=open_names,
+    shared_keys=frozenset({"indicator", "burn_rounds", "bound"}),
     reading_rule=ReadingRule(_in_dragon, _NOT_IN_DRAGON),
-    record_keys=(
-        Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', _read_penalties, _write_penalties),
-    ),
+    record_keys=(Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', SeatsFined(), "罚分"),),
     win_keys=(
-        Key("kong", "With how: rob_kong, the kong that was robbed: added (if left out) or concealed.", _read_kong),
-        Key("open", "With fan: true where the hand had open melds that are not recorded.", _read_open, bool),
+        Key("kong", "With how: rob_kong, the kong that was robbed: added (if left out) or concealed.", _KONG, "抢的杠"),
+        Key("open", "With fan: true where the hand had open melds that are not recorded.", Flag(), "开门"),
     ),
     checks=_checks,
-    beside=_penalties,
     drawable=_drawable,
 )
 """The ruleset `zhuowukui`."""

@@ -1,0 +1,35 @@
+"""How 番种 make a score: whether they add, what strikes what, the minimum to win, the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+
+def nothing(_: Any) -> int:
+    """No minimum, or no limit."""
+    return 0
+
+
+class ScoreModel(NamedTuple):
+    """How the rows of a table make the score of a hand.
+
+    `search`: "requirements" looks at one decomposition for each largest combination of what rows require, which is
+    quick with many wild tiles; "every" looks at all decompositions. `by_use`: each decomposition is tried with every
+    group that the winning tile may complete (`CompleteHand.use`). `combine`: rows "add", or the "highest" alone
+    counts. `minimum` and `limit` (options → units; 0: none) are the least worth of a win and the most that counts;
+    rows named in `outside_minimum` do not count towards the minimum. `too_few` is the code of a win below it.
+    `names_strike`: names given in place of tiles strike what their rows exclude.
+    """
+
+    search: Literal["requirements", "every"] = "requirements"
+    by_use: bool = False
+    combine: Literal["add", "highest"] = "add"
+    minimum: Callable[[Any], int] = nothing
+    limit: Callable[[Any], int] = nothing
+    outside_minimum: frozenset[str] = frozenset()
+    too_few: Literal["too_few_fan", "too_few_tai"] = "too_few_fan"
+    names_strike: bool = True
+
+
+BY_REQUIREMENTS = ScoreModel()
