@@ -69,12 +69,16 @@ class Wilds(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game by its house rules: tiles, shapes of a hand, wild tiles (None: there are none), order of play and deal."""
+    """A game by its house rules: tiles, shapes of a hand, wild tiles (None: there are none), order of play and deal.
+
+    `chow`: 吃 is allowed.
+    """
 
     tiles: TileSet = TILES_136
     shape: HandShape = FOUR_SETS
     wilds: Wilds | None = None
     order: str = DEFAULT_ORDER
+    chow: bool = True
 
     @property
     def indicator(self) -> bool:

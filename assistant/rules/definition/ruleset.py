@@ -78,11 +78,13 @@ class SelfDrawOnly(NamedTuple):
     """Why a hand wins by 自摸 only.
 
     `holds` is given the tiles before the win, whether the hand is open, and the house rules. `template` is the sentence
-    that says so; it speaks of {seat}, {how} and {count}, the number of wild tiles before the win.
+    that says so; it speaks of {seat}, {how} and {count}, the number of wild tiles before the win. `hows` are the ways
+    that it forbids.
     """
 
     holds: Callable[[Concealed, bool, Any], bool]
     template: str
+    hows: frozenset[How] = frozenset({How.DISCARD, How.ROB_KONG})
 
 
 class ReadingRule(NamedTuple):
@@ -144,10 +146,11 @@ class RuleSet(Generic[Options]):
     none is found but those named in `beside_fallback` ("": there is no such row). `unit` is what the values count
     ("番", "台", "点"); `values` gives them for every row (options → name → units), `worth` what a row brings a hand by
     the 番 that its test found, with a remark or "" (None: the 番 themselves). `count` finds the items of a
-    decomposition in place of the rows' own tests, where rows hang on each other. `reading_rule` forbids
-    decompositions; `open_names` are 番种 that, given by name, say that the hand is open; `laid_first` is the group
-    that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether the tile was drawn, so that
-    waits are scored for both.
+    decomposition in place of the rows' own tests, where rows hang on each other. `absent` names rows that do not exist
+    by the house rules. `decompositions` are those to be scored by the search "every", where they are not simply all.
+    `reading_rule` forbids decompositions; `open_names` are 番种 that, given by name, say that the hand is open;
+    `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether the
+    tile was drawn, so that waits are scored for both.
 
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
@@ -176,6 +179,8 @@ class RuleSet(Generic[Options]):
     values: Callable[[Options], Mapping[str, int]] | None = None
     worth: Callable[[CompleteHand, FanRow, int], tuple[int, str]] | None = None
     count: Callable[[TableRules[Options], CompleteHand, Groups], Sequence[FanItem]] | None = None
+    absent: Callable[[Options], frozenset[str]] = _no_names
+    decompositions: Callable[[TableRules[Options], CompleteHand], Iterable[Groups]] | None = None
     reading_rule: ReadingRule | None = None
     laid_first: Group | None = None
     record_keys: tuple[Key, ...] = ()
@@ -273,15 +278,20 @@ class RuleSet(Generic[Options]):
         """Every 番种 that exists by these house rules, with what it is worth."""
         wild = self.game(options).wilds is not None
         values = self.values(options) if self.values else {row.name: row.value for row in self.fan}
-        return tuple((row, values.get(row.name, row.value)) for row in self.fan if wild or not row.needs_wild)
+        gone = self.absent(options)
+        rows = [row for row in self.fan if (wild or not row.needs_wild) and row.name not in gone]
+        return tuple((row, values.get(row.name, row.value)) for row in rows)
 
     def named(self, options: Options) -> Iterator[FanRow]:
         """The 番种 that may be named in place of tiles by these house rules."""
         return (row for row, _ in self.played(options) if row.by_name)
 
-    def self_draw_only(self, before: Concealed, is_open: bool, options: Options) -> tuple[SelfDrawOnly, ...]:
-        """Why tiles before a win may be completed by 自摸 only; () where they may be on a discard too."""
-        return tuple([known for known in self.restrictions if known.holds(before, is_open, options)])
+    def self_draw_only(
+        self, before: Concealed, is_open: bool, options: Options, how: How = How.DISCARD
+    ) -> tuple[SelfDrawOnly, ...]:
+        """Why tiles before a win may be completed by 自摸 only; () where they may be in the way `how` too."""
+        known = self.restrictions
+        return tuple([rule for rule in known if how in rule.hows and rule.holds(before, is_open, options)])
 
     def judged(self, given: object) -> ValidatedOptions[Options]:
         """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""

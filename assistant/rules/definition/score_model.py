@@ -19,7 +19,8 @@ class ScoreModel(NamedTuple):
     group that the winning tile may complete (`CompleteHand.use`). `combine`: rows "add", or the "highest" alone
     counts. `minimum` and `limit` (options → units; 0: none) are the least worth of a win and the most that counts;
     rows named in `outside_minimum` do not count towards the minimum. `too_few` is the code of a win below it.
-    `names_strike`: names given in place of tiles strike what their rows exclude.
+    `names_strike`: names given in place of tiles may not exclude each other; else none of them is struck, only what
+    the engine adds from the circumstances of the win.
     """
 
     search: Literal["requirements", "every"] = "requirements"

@@ -64,15 +64,24 @@ def score_of(
 
 
 def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:
-    """The best of all decompositions, each with every group that the winning tile may complete if rules ask for it."""
-    best: tuple[tuple[int, int], tuple[FanItem, ...], Groups] | None = None
-    for groups in hand.every_decomposition():
-        for used in _uses(hand, groups) if rules.ruleset.score.by_use else (hand,):
+    """The best of all decompositions, each with every group that the winning tile may complete if rules ask for it.
+
+    Of equal totals the one with more rows, then the one with earlier rows.
+    """
+    ruleset = rules.ruleset
+    best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], Groups] | None = None
+    for groups in hand.every_decomposition() if ruleset.decompositions is None else ruleset.decompositions(rules, hand):
+        for used in _uses(hand, groups) if ruleset.score.by_use else (hand,):
             items = _items(rules, used, groups, in_play)
-            worth = sum([item.value for item in items]), len(items)
+            earlier = [-ruleset.places[item.name] for item in items]
+            worth = sum([item.value for item in items]), len(items), earlier
             if best is None or worth > best[0]:
                 best = (worth, items, groups)
-    return None if best is None else score_of(rules, hand, best[1], as_decomposition(best[2]))
+    if best is not None:
+        return score_of(rules, hand, best[1], as_decomposition(best[2]))
+    if hand.after.has_won_by_wilds and hand.how.drawn:
+        return score_of(rules, hand, _items(rules, hand, (), in_play), None)
+    return None
 
 
 def _uses(hand: CompleteHand, groups: Groups) -> Iterator[CompleteHand]:
@@ -99,12 +108,12 @@ def _combined(ruleset: RuleSet[Any], items: tuple[FanItem, ...]) -> tuple[FanIte
     return (max(reversed(items), key=lambda item: item.value),)
 
 
-def struck(ruleset: RuleSet[Any], items: list[FanItem]) -> list[FanItem]:
-    """The items without those that another one excludes."""
+def struck(ruleset: RuleSet[Any], items: list[FanItem], kept: frozenset[str] = frozenset()) -> list[FanItem]:
+    """The items without those that another one excludes; those named in `kept` stay."""
     if not ruleset.excluding:
         return items
     gone = {other for item in items for other in ruleset.excluding.get(item.name, ())}
-    return [item for item in items if item.name not in gone] if gone else items
+    return [item for item in items if item.name not in gone or item.name in kept] if gone else items
 
 
 def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand) -> list[Candidate]:
@@ -184,7 +193,8 @@ def score_by_name(rules: TableRules[Any], hand: CompleteHand, names: tuple[str, 
         if row.name in meant and row.name != ruleset.fallback
     ]
     items += counted(ruleset, [row for row in ruleset.fan if not row.by_name], hand)
-    items = struck(ruleset, items) if ruleset.score.names_strike else items
+    kept = frozenset() if ruleset.score.names_strike else frozenset(meant)
+    items = struck(ruleset, items, kept)
     return score_of(rules, hand, _combined(ruleset, with_fallback(ruleset, hand, items)), None)
 
 

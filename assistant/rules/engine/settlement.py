@@ -105,6 +105,7 @@ def complete_hand(record: HandRecord, win: Win, rules: TableRules[Any]) -> Compl
         dealer=record.dealer,
         source=win.source,
         order=game.order,
+        melds_of_all=record.melds,
     )
 
 
@@ -151,7 +152,7 @@ _TOO_FEW = "{seat} has {found} {unit} that count, and {least} are needed to win:
 def _forbidden(rules: TableRules[Any], win: Win, hand: CompleteHand) -> list[Problem]:
     """Why a hand that was won on another player's tile may win by 自摸 only."""
     ruleset = rules.ruleset
-    reasons = [rule.template for rule in ruleset.self_draw_only(hand.before, hand.open, hand.options)]
+    reasons = [rule.template for rule in ruleset.self_draw_only(hand.before, hand.open, hand.options, win.how)]
     drawn_only = [
         name for name in ruleset.meant(win.fan or ()) if name in ruleset.rows and ruleset.rows[name].drawn_only
     ]

@@ -104,6 +104,8 @@ def meld_problem(meld: Meld, wild: tuple[int, ...], game: Game) -> Problem | Non
         tiles = [KINDS[kind] for kind in kinds]
         template = _NOT_A_CHI if meld.kind is MeldKind.CHI else _NOT_A_KONG if meld.kind.is_kong else _NOT_A_PONG
         return problem("bad_meld", "", template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
+    if meld.kind is MeldKind.CHI and not game.chow:
+        return problem("bad_meld", "", "By these rules there is no 吃: check the meld, or the house rules.")
     if wild and game.wilds is not None and kinds[0] in wild:
         if meld.kind is MeldKind.CONCEALED_KONG and game.wilds.wins_at:
             template = "Four {wild} in the hand have won already, they cannot be laid as a 暗杠."

@@ -34,7 +34,8 @@ class CompleteHand(NamedTuple):
     rules of the ruleset. `open` is whether a meld opens the hand (all but concealed kongs do), `extra` what only these
     rules ask of a hand or a win. `known_waits` are the face-value waits before the win, if they were found. `seat`,
     `dealer` and `source` are None where they are not known or there is none; `order` is the order of play. `use` is
-    the group of the decomposition that the winning tile completes, where the rules ask for it.
+    the group of the decomposition that the winning tile completes, where the rules ask for it. `melds_of_all` are the
+    melds of the table by seat, {} where they are not known.
     """
 
     before: Concealed
@@ -58,6 +59,7 @@ class CompleteHand(NamedTuple):
     source: Seat | None = None
     order: str = DEFAULT_ORDER
     use: Group | None = None
+    melds_of_all: Mapping[Seat, tuple[Meld, ...]] = NOTHING
 
     @property
     def has_wild(self) -> bool:
