@@ -1,8 +1,10 @@
+from dataclasses import dataclass
+
 import numpy as np
 import pytest
 
 from vision.detections import CLASSES
-from vision.reader.classifier import MARGIN, OnnxNamer, crop, load_namer, softmax
+from vision.reader.classifier import FLOWERS, MARGIN, OnnxNamer, crop, load_namer, softmax
 from vision.reader.weights import DamagedWeightsError, Weights
 
 
@@ -58,15 +60,52 @@ def test_other_classes_are_refused(tmp_path, classes):
         load_namer(Weights("namer", tmp_path / "x.onnx", 80, classes))
 
 
+@dataclass(frozen=True)
+class Says:
+    """Stands in for a loaded network: gives the same outputs for any crop."""
+
+    told: dict[str, list[float]]
+
+    def outputs(self, pixels):
+        return {name: np.repeat([values], len(pixels), axis=0) for name, values in self.told.items()}
+
+
 def networks_that_say(*answers):
-    """Stand-ins for loaded networks: each gives the same logits for any crop."""
-    return tuple(lambda pixels, answer=answer: np.repeat([answer], len(pixels), axis=0) for answer in answers)
+    return tuple(Says({"logits": answer}) for answer in answers)
+
+
+TWO_BOXES = np.array([[10, 10, 40, 50], [50, 10, 80, 50]], np.float32)
+
+
+def test_flowers_count_as_one_name_and_a_joker_as_no_tile():
+    answers = ("5m", *FLOWERS, "back", "joker", "none")
+    shares = np.array([0.1, 0.05, 0.25, *[0.0] * 6, 0.2, 0.3, 0.1])
+    namer = OnnxNamer(networks_that_say(np.log(shares + 1e-9)), 40, answers)
+    seen = namer.look(ramp(100, 100), TWO_BOXES)
+    assert namer.classes == ("5m", "flower", "back", "none")
+    np.testing.assert_allclose(seen.chances, [[0.1, 0.3, 0.2, 0.4]] * 2, atol=1e-6)
+    np.testing.assert_allclose(seen.flowers[0], [0.05, 0.25, *[0.0] * 6], atol=1e-6)
+    np.testing.assert_allclose(seen.joker, [0.3, 0.3], atol=1e-6)
+
+
+def test_which_way_is_up_is_told_where_the_network_knows():
+    told = Says({"logits": [0.0, 1.0], "upright": [0.0, 0.0, 5.0, 0.0]})
+    seen = OnnxNamer((told,), 40, ("5m", "6m")).look(ramp(100, 100), TWO_BOXES)
+    assert seen.quarters.argmax(axis=1).tolist() == [2, 2]
+    silent = OnnxNamer(networks_that_say([0.0, 1.0]), 40, ("5m", "6m")).look(ramp(100, 100), TWO_BOXES)
+    assert np.ptp(silent.quarters) == 0
+
+
+def test_no_boxes_give_no_answers():
+    seen = OnnxNamer(networks_that_say([0.0, 1.0]), 40, ("5m", "6m")).look(ramp(9, 9), np.zeros((0, 4), np.float32))
+    assert seen.chances.shape == (0, 2)
+    assert seen.quarters.shape == (0, 4)
 
 
 def test_networks_that_answer_together_give_the_mean_of_their_chances():
     sure, doubtful = np.log([0.9, 0.1]), np.log([0.4, 0.6])
     namer = OnnxNamer(networks_that_say(sure, doubtful), 40, ("5m", "6m"))
-    chances = namer.name(ramp(100, 100), np.array([[10, 10, 40, 50], [50, 10, 80, 50]], np.float32))
+    chances = namer.name(ramp(100, 100), TWO_BOXES)
     np.testing.assert_allclose(chances, [[0.65, 0.35]] * 2, atol=1e-6)
 
 

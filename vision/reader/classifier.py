@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detections import CLASSES
+from vision.detections import CLASSES, FLOWER
 from vision.reader.onnx import Network, Values, load_network
 from vision.reader.weights import DamagedWeightsError, Weights
 
@@ -24,6 +24,33 @@ NO_TILE = "none"
 """The namer may answer that there is no tile."""
 
 
+FLOWERS = tuple(f"{number}f" for number in range(1, 9))
+"""The eight flowers by name, 春夏秋冬 梅兰竹菊: to the hand each is a `flower`."""
+
+JOKER = "joker"
+"""A tile of no set that is played here (百搭, JOKER): it is told apart from all tiles, and none of a hand."""
+
+PARTS = {**dict.fromkeys(FLOWERS, FLOWER), JOKER: NO_TILE}
+"""What a network may answer more finely than the reader counts, and what that is to the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What crops show: `chances` (n, classes) of the reader's names, `flowers` (n, 8) and `joker` (n,) as shares of 1.
+
+    `quarters` (n, 4) are log-probabilities that a face is turned counter-clockwise by so many quarters. Faces that look
+    alike when turned by half are as likely either way; where a network does not tell, all four are alike.
+    """
+
+    chances: Values
+    flowers: Values
+    joker: Values
+    quarters: Values
+
+    def __getitem__(self, chosen: NDArray[np.intp] | NDArray[np.bool_]) -> Looks:
+        return Looks(self.chances[chosen], self.flowers[chosen], self.joker[chosen], self.quarters[chosen])
+
+
 class Namer(Protocol):
     """Anything that names crops."""
 
@@ -37,34 +64,60 @@ class Namer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:
-    """(n, 3, size, size) → logits (n, classes), run by ONNX Runtime. Several answer by their mean."""
+    """(n, 3, size, size) → logits (n, answers) and perhaps `upright` (n, 4). Several networks answer by their mean."""
 
     networks: tuple[Network, ...]
     size: int
-    classes: tuple[str, ...]
+    answers: tuple[str, ...]
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The answers as the reader counts them: eight flowers are one name."""
+        return counted(self.answers)
 
     def name(self, image: Image, corners: Values) -> Values:
         """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
-        if not len(corners):
-            return np.zeros((0, len(self.classes)), np.float32)
-        return np.concatenate(
-            [self._name(image, corners[first : first + AT_ONCE]) for first in range(0, len(corners), AT_ONCE)]
-        )
+        return self.look(image, corners).chances
 
-    def _name(self, image: Image, corners: Values) -> Values:
+    def look(self, image: Image, corners: Values) -> Looks:
+        """All that is told of boxes of shape (n, 4) in pixels of an RGB picture."""
+        shares, quarters = np.zeros((0, len(self.answers)), np.float32), np.zeros((0, 4), np.float32)
+        for first in range(0, len(corners), AT_ONCE):
+            share, quarter = self._seen(image, corners[first : first + AT_ONCE])
+            shares, quarters = np.concatenate([shares, share]), np.concatenate([quarters, quarter])
+        joker = [answer == JOKER for answer in self.answers]
+        return Looks(shares @ self._sums(self.classes), shares @ self._sums(FLOWERS), shares @ joker, quarters)
+
+    def _sums(self, names: tuple[str, ...]) -> Values:
+        """Which answers make up each name, shape (answers, names)."""
+        rows = [[answer == name or PARTS.get(answer) == name for name in names] for answer in self.answers]
+        return np.array(rows, np.float32)
+
+    def _seen(self, image: Image, corners: Values) -> tuple[Values, Values]:
         crops = np.stack([crop(image, box, self.size) for box in corners])
         pixels = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
-        return np.asarray(np.mean([softmax(network(pixels)) for network in self.networks], axis=0), np.float32)
+        outputs = [network.outputs(pixels) for network in self.networks]
+        shares = np.mean([softmax(next(iter(output.values()))) for output in outputs], axis=0)
+        quarters = [output["upright"] for output in outputs if "upright" in output]
+        known = np.log(np.maximum(np.mean([softmax(told) for told in quarters], axis=0), 1e-6)) if quarters else None
+        unknown = np.full((len(corners), 4), np.log(0.25))
+        return np.asarray(shares, np.float32), np.asarray(unknown if known is None else known, np.float32)
 
 
 def load_namer(weights: Weights, *partners: Weights) -> OnnxNamer:
     """The namer in a verified file, and those that answer with it."""
-    if weights.classes[: len(CLASSES)] != CLASSES or not set(weights.classes[len(CLASSES) :]) <= {NO_TILE}:
+    classes = counted(weights.classes)
+    if classes[: len(CLASSES)] != CLASSES or not set(classes[len(CLASSES) :]) <= {NO_TILE}:
         raise DamagedWeightsError(f"The namer's classes are not the {len(CLASSES)} that this edition expects.")
     for partner in partners:
         if (partner.classes, partner.size) != (weights.classes, weights.size):
             raise DamagedWeightsError(f"{partner.name} does not see and answer as {weights.name} does.")
     return OnnxNamer(tuple(map(load_network, (weights, *partners))), weights.size, weights.classes)
+
+
+def counted(answers: tuple[str, ...]) -> tuple[str, ...]:
+    """What the answers are to the reader, in their order, each once."""
+    return tuple(dict.fromkeys(PARTS.get(answer, answer) for answer in answers))
 
 
 def crop(image: Image, box: Values, size: int) -> Image:
