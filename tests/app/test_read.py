@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from assistant.app.photos import reader
-from assistant.app.photos.cache import MOST_SHELVED, Repository, Seen, SeenTile
+from assistant.app.photos.cache import MOST_SHELVED, PhotoCache, Seen, SeenTile
 from assistant.app.session.hand_draft import OwnMeld
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.photos import LARGEST
@@ -146,16 +146,16 @@ def test_of_a_file_that_is_too_big_its_beginning_says_what_it_is(head: bytes, co
 
 def test_a_photo_outlives_the_process_that_read_it(seen: Seen) -> None:
     with closing(open_store()) as store:
-        token = Repository(lambda: store).put(seen)
-        assert Repository(lambda: store).get(token) == seen
-        assert Repository(lambda: store).get("unknown") is None
+        token = PhotoCache(lambda: store).put(seen)
+        assert PhotoCache(lambda: store).get(token) == seen
+        assert PhotoCache(lambda: store).get("unknown") is None
 
 
 def test_a_store_that_fails_loses_no_photo(seen: Seen) -> None:
     def fail() -> Store:
         raise OSError("no disk")
 
-    shelf = Repository(fail)
+    shelf = PhotoCache(fail)
     assert shelf.get(shelf.put(seen)) == seen
     assert shelf.get("another") is None
 
@@ -167,7 +167,7 @@ def test_a_picture_is_never_bigger_than_the_store_takes() -> None:
 
 def test_the_shelf_keeps_the_latest_photos_and_fewer_of_their_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("assistant.app.photos.cache.MOST_BYTES", 10)
-    shelf = Repository()
+    shelf = PhotoCache()
     tokens = [shelf.put(Seen(b"shown", (1, 1), (), turned=True), b"source") for _ in range(MOST_SHELVED + 1)]
     assert shelf.get(tokens[0]) is None
     assert all(shelf.get(token) for token in tokens[1:])

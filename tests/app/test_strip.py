@@ -58,12 +58,43 @@ def test_a_tap_takes_the_second_guess_the_next_one_takes_it_back(handset: Phone)
     handset.until(lambda link: link["hand"].startswith("1m/2m.C/2m."))
 
 
-def test_a_sure_tile_that_is_tapped_only_to_move_it_stays_what_it_is(handset: Phone) -> None:
+def test_a_sure_tile_survives_a_tap_and_its_second_guess_is_the_first_to_choose(handset: Phone) -> None:
     opened(handset)
     handset.tap('[data-focus="t0"]')
+    handset.page.locator(".hp-picker.hp-up").wait_for()
+    assert handset.hand == NAMES
+    handset.tap('[data-focus="act-close"]')
+    assert handset.hand == NAMES
+    handset.tap('[data-focus="t0"]')
+    handset.tap('[data-focus="second"]')
     until(handset, swapped(NAMES, 0, "二万"))
-    handset.tap('[data-focus="act-right"]')
-    until(handset, ["二万", "一万", *NAMES[2:]])
+    handset.press("undo")  # one tap brings it back
+    until(handset, NAMES)
+
+
+def test_many_tiles_are_thrown_out_at_once(handset: Phone) -> None:
+    opened(handset)
+    handset.tap('[data-focus="throw-out"]')
+    handset.tap('[data-focus="t9"]')
+    handset.tap('[data-focus="t0"]')
+    handset.tap('[data-focus="t9"]')  # that one stays after all
+    handset.rest()
+    touch(handset, '[data-focus="t3"]', onto='[data-focus="t6"]')
+    handset.text("去掉 5 张")
+    handset.rest()
+    handset.tap('[data-focus="throw"]')
+    until(handset, [*NAMES[1:3], *NAMES[7:]])
+    handset.press("undo")
+    until(handset, NAMES)
+
+
+def test_throwing_out_can_be_left_without_a_change(handset: Phone) -> None:
+    opened(handset)
+    handset.tap('[data-focus="throw-out"]')
+    handset.tap('[data-focus="t0"]')
+    handset.tap('[data-focus="throw-not"]')
+    handset.page.locator(".hp-out").wait_for(state="detached")
+    assert handset.hand == NAMES
 
 
 def test_doubtful_tiles_come_first_with_both_guesses(handset: Phone) -> None:
@@ -74,12 +105,14 @@ def test_doubtful_tiles_come_first_with_both_guesses(handset: Phone) -> None:
     assert handset.page.locator(".hp-check").count() == doubts
     assert handset.page.locator(".hp-check .hp-why").count() == doubts
     if doubts:
-        handset.text(f"{doubts} 张存疑")
+        handset.text(f"存疑 {doubts}")
         handset.tap(".hp-check .hp-guess >> nth=0")
         handset.page.wait_for_function(
             "n => document.querySelectorAll('.hp-slot.hp-doubt').length === n", arg=doubts - 1
         )
         assert handset.page.locator(".hp-check").count() == doubts  # nothing moves under the thumb
+        handset.tap('[data-focus="trust"]') if doubts > 1 else None
+        handset.page.locator(".hp-check").first.wait_for(state="detached")  # and what is settled goes
 
 
 def test_a_long_press_opens_the_picker_and_changes_nothing(handset: Phone) -> None:

@@ -31,7 +31,9 @@ def show(scene: Scene) -> None:
 
 def remarks(state: TableState, photos: list[Seen | None]) -> list[str]:
     """What the reader says about the photos, and what did not fit into the hand."""
-    found = [say(template, values) for photo in photos if photo for template, values in photo.remarks]
+    is_settled = len(state.hand) - state.waiting_count in (0, 1) and not state.doubts
+    told = () if is_settled else photos  # what the reader was unsure of is put right by then
+    found = [say(template, values) for photo in told if photo for template, values in photo.remarks]
     seen = sum(len(photo.hand) for photo in photos if photo)
     if seen > MOST_TILES <= len(state.hand):
         more = _(

@@ -24,7 +24,7 @@ from assistant.rules import KINDS
 
 APP = Path(__file__).resolve().parents[1]
 SCRIPTS = {
-    "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview"),
+    "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing"),
     "seats": ("kit", "melds", "drag", "seats"),
     "camera": ("kit", "chooser", "camera"),
     "share": ("kit", "picture", "share"),

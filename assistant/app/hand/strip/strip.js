@@ -1,12 +1,14 @@
 // The hand: its photos with a box around every tile, each tile with its crop, the melds beside it, and the picker.
-// A tap takes the second guess and opens the picker, the next tap takes it back; a long press only opens the picker.
+// A tap on a doubtful tile takes the second guess, the next tap takes it back; any other tap opens the picker.
+
+const SETTLED = 1500; // milliseconds that what was doubtful stays in sight after the last doubt
 
 class Strip extends Melding {
   constructor(root, sheets) {
     super(root, sheets);
     this.chosen = null; // the tile of the hand that the picker is open for
-    this.swapped = false; // the tap that chose it took its second guess …
-    this.sure = false; // … though nobody had doubted it
+    this.swapped = false; // the tap that chose it took its second guess: the next one takes that back
+    this.thrown = null; // places of the tiles that are to be thrown out, while several are being marked
     this.adding = null; // the picker is open to add tiles
     this.asked = new Map(); // place on the photos → the two guesses, of tiles that were doubtful when they came
     this.lit = null; // a meld or a 惠坯 that was chosen on the photo
@@ -15,6 +17,7 @@ class Strip extends Melding {
     this.chooser = new Chooser((value) => this.trigger("photos", value), () => this.draw());
     new Carrying(root, { hold: (name) => this.hold(name), drop: (...how) => this.drop(...how) });
     root.addEventListener("keydown", (event) => this.key(event));
+    for (const name of ["pointerdown", "pointermove"]) root.addEventListener(name, (event) => this.sweep(event));
   }
 
   renewed() { this.choose(null); }
@@ -27,6 +30,8 @@ class Strip extends Melding {
     for (const { seen, doubtful, tile, second } of this.value.hand) {
       if (doubtful && seen !== null && !this.asked.has(seen)) this.asked.set(seen, [tile, second].filter(Boolean));
     }
+    this.forgetSettled();
+    if (this.thrown && plain(this.hand) !== this.thrownOf) this.thrown = null;
     this.adding ??= !this.data.photos.length && this.hand.length < this.waits;
     if (this.chosen !== null && this.chosen >= this.hand.length) this.choose(null);
   }
@@ -46,23 +51,23 @@ class Strip extends Melding {
 
   say(text) { this.live.textContent = text; }
 
-  // The hand, where a sure tile that was tapped only to do something else with it is what it was.
-  settled() {
-    const tile = this.hand[this.chosen];
-    if (!this.swapped || !this.sure || !tile) return this.hand;
-    this.swapped = false;
-    return this.hand.map((old, place) => (place === this.chosen ? { ...tile, tile: tile.second, second: tile.tile } : old));
+  // What was asked is gone once nothing is doubtful any more; not under the thumb, but a moment later.
+  forgetSettled() {
+    clearTimeout(this.forgetting);
+    if (!this.asked.size || this.hand.some((tile) => tile.doubtful)) return;
+    this.forgetting = setTimeout(() => { this.asked.clear(); this.redraw(); }, SETTLED);
   }
 
   tap(index) {
+    if (this.thrown) { this.mark(index); return; }
     const { names, words } = this.data;
     const tile = this.hand[index];
     const again = this.chosen === index;
-    if (tile.second) {
-      this.sure = again ? this.sure : !tile.doubtful;
-      this.choose(index, !(again && this.swapped));
+    if (tile.second && (tile.doubtful || (again && this.swapped))) {
+      this.choose(index, !again);
       this.say(fill(words.became, { tile: names[tile.second], other: names[tile.tile] }));
       this.putTile(index, { ...tile, tile: tile.second, second: tile.tile, doubtful: false });
+      this.forgetSettled();
     } else {
       this.choose(again ? null : index);
       if (tile.doubtful) this.putTile(index, { ...tile, doubtful: false });
@@ -103,7 +108,7 @@ class Strip extends Melding {
       return;
     }
     const place = this.chosen;
-    const old = this.settled()[place];
+    const old = this.hand[place];
     this.choose(null);
     this.say(fill(words.became, { tile: names[tile], other: names[old.tile] }));
     this.putTile(place, { ...old, tile, second: old.tile === tile ? old.second : old.tile, doubtful: false });
@@ -121,7 +126,7 @@ class Strip extends Melding {
 
   // From one place of the hand to another; `to` counts the tiles that stay.
   move(from, to) {
-    const hand = [...this.settled()];
+    const hand = [...this.hand];
     const [tile] = hand.splice(from, 1);
     const place = Math.min(Math.max(to, 0), hand.length);
     hand.splice(place, 0, tile);
@@ -133,7 +138,7 @@ class Strip extends Melding {
 
   sort() {
     const order = ROWS.flat();
-    const hand = [...this.settled()].sort((a, b) => order.indexOf(a.tile) - order.indexOf(b.tile));
+    const hand = [...this.hand].sort((a, b) => order.indexOf(a.tile) - order.indexOf(b.tile));
     this.choose(null);
     this.put(hand);
   }
@@ -156,7 +161,7 @@ class Strip extends Melding {
 
   // Into a meld: a tile that fits a 碰 makes it a 加杠; else the sheet shows what the hand could lay down with it.
   toMeld(index, onto) {
-    const hand = this.settled();
+    const { hand } = this;
     const { tile, seen } = hand[index];
     this.choose(null);
     const meld = onto === null ? null : this.value.melds[onto];
@@ -165,8 +170,7 @@ class Strip extends Melding {
       this.put(hand.filter((_, place) => place !== index), { melds: this.value.melds.map((kept, place) => (place === onto ? grown : kept)) });
       return;
     }
-    if (hand !== this.hand) this.put(hand);
-    else this.draw();
+    this.draw();
     if (this.value.melds.length < 4) this.meld(null, { tile, hand: (found) => this.layDown(index, found) });
   }
 
@@ -181,11 +185,9 @@ class Strip extends Melding {
   }
 
   winWith(index) {
-    const hand = this.settled();
     this.choose(null);
-    if (hand !== this.hand) this.put(hand);
-    else this.draw();
-    this.trigger("act", { name: "won", tile: hand[index].tile });
+    this.draw();
+    this.trigger("act", { name: "won", tile: this.hand[index].tile });
   }
 
   backToHand(index) {
@@ -198,6 +200,7 @@ class Strip extends Melding {
 
   key(event) {
     const focus = event.target.dataset?.focus ?? "";
+    if (event.key === "Escape" && this.thrown) return this.throwOut(false);
     if (event.key === "Escape" && (this.chosen !== null || this.adding)) return this.close();
     if (!/^t\d+$/.test(focus)) return undefined;
     const index = Number(focus.slice(1));

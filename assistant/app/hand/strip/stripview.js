@@ -72,6 +72,7 @@ const StripView = {
         el("b", {}, String(count)), ` ${text}`, melds ? ` · ${fill(words.melds, { n: melds })}` : ""),
       doubts ? button(`${fill(words.doubts, { n: doubts })}: ${words.trust}`, { class: "hp-small hp-warn", "data-focus": "trust" }, () => this.trust(),
         fill(words.doubts, { n: doubts })) : null,
+      button(words.throw_out, { class: "hp-small", disabled: !count, "aria-pressed": String(Boolean(this.thrown)), "data-focus": "throw-out" }, () => this.throwOut(!this.thrown), words.throw_short),
       button(words.sort, { class: "hp-small", disabled: count < 2, "data-focus": "sort" }, () => this.sort(), words.sort));
   },
 
@@ -96,10 +97,10 @@ const StripView = {
     const read = shown === null ? -1 : this.hand.findIndex((tile) => tile.seen === shown && tile.tile === winning);
     const won = this.hand.length <= this.waits ? -1 : read >= 0 ? read : this.hand.map((tile) => tile.tile).lastIndexOf(winning);
     const slots = this.hand.map((tile, index) => {
-      const state = [tile.doubtful ? "hp-doubt" : "", this.chosen === index ? "hp-chosen" : "", index === won ? "hp-winner" : ""].join(" ");
+      const state = [tile.doubtful ? "hp-doubt" : "", this.thrown?.has(index) ? "hp-out" : "", this.chosen === index ? "hp-chosen" : "", index === won ? "hp-winner" : ""].join(" ");
       const label = [names[tile.tile], tile.doubtful ? words.check : "", index === won ? words.winning : "", index === won && index === read ? words.seen : ""].filter(Boolean).join(", ");
       return el("div", { role: "listitem" },
-        button(label, { class: `hp-slot ${state}`, "aria-pressed": String(this.chosen === index), "data-focus": `t${index}`, "data-carry": `t${index}`,
+        button(label, { class: `hp-slot ${state}`, "aria-pressed": String(this.chosen === index), "data-focus": `t${index}`, "data-carry": this.thrown ? null : `t${index}`,
           "data-drop": `t${index}`, "aria-keyshortcuts": "F2 Delete M Alt+ArrowLeft Alt+ArrowRight" },
           () => this.tap(index), photos.length ? crop(photos, tile.seen) : null, face(tile.tile, names),
           tile.doubtful ? el("span", { class: "hp-badge", "aria-hidden": "true" }, "?") : null,
@@ -141,10 +142,12 @@ const StripView = {
     const index = this.chosen;
     const tile = index === null ? null : this.hand[index];
     const open = tile || this.adding;
+    if (this.thrown) return this.throwBar();
     const tool = (name, text, act, off = false) => button(words[name], { class: "hp-act", disabled: off, "data-focus": `act-${name}`, title: words[name] }, act, text);
     return el("div", { class: open ? "hp-picker hp-up" : "hp-picker", role: "region", "aria-label": words.keys },
       el("div", { class: "hp-pickhead" },
-        el("span", { class: "hp-picktext" }, tile ? fill(tile.second ? words.replace_second : words.replace, { tile: names[tile.tile], other: names[tile.second] }) : words.add_note),
+        tile?.second && !this.swapped ? button(fill(words.it_is, { tile: names[tile.second] }), { class: "hp-second", "data-focus": "second" }, () => this.pick(tile.second), face(tile.second, names)) : null,
+        el("span", { class: "hp-picktext" }, tile ? fill(tile.second && !this.swapped ? words.replace_second : words.replace, { tile: names[tile.tile], other: names[tile.second] }) : words.add_note),
         ...(tile ? [tool("left", "◀", () => this.move(index, index - 1), index === 0), tool("right", "▶", () => this.move(index, index + 1), index === this.hand.length - 1),
           tool("to_meld", words.meld_short, () => this.toMeld(index, null)),
           this.hand.length > this.waits ? tool("won_with", "和", () => this.winWith(index)) : null].filter(Boolean) : []),
@@ -160,5 +163,3 @@ const StripView = {
 };
 
 Object.assign(Strip.prototype, StripView);
-
-export default function (component) { return mount(component, "strip", (root, sheets) => new Strip(root, sheets)); }
