@@ -104,6 +104,13 @@ def run_ledger(options: Namespace) -> bool:
     return run(options)
 
 
+def run_members(options: Namespace) -> bool:
+    """`huipai members`."""
+    from assistant.cli.commands.members import run
+
+    return run(options)
+
+
 def run_evaluate(options: Namespace) -> bool:
     """`huipai evaluate`."""
     from assistant.cli.commands.evaluate import Wanted, evaluate
@@ -116,7 +123,7 @@ def run_app(options: Namespace) -> bool:
     """`huipai app`."""
     from assistant.cli.server.serve import serve
 
-    return serve(options.local, options.port, options.https)
+    return serve(options.local, options.port, options.https, options.host)
 
 
 def run_demo(options: Namespace) -> bool:
@@ -135,6 +142,7 @@ RUN: Mapping[str, Callable[[Namespace], bool]] = {
     "quiz": run_quiz,
     "rules": run_rules,
     "ledger": run_ledger,
+    "members": run_members,
     "backup": run_ledger,
     "restore": run_ledger,
     "evaluate": run_evaluate,

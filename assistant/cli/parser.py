@@ -194,6 +194,9 @@ def _add_serving(add: AddCommand, name: str, short: str, text: str, examples: st
     serving.add_argument(
         "--https", action="store_true", help="by a secure address, with a certificate made on the spot"
     )
+    serving.add_argument(
+        "--host", metavar="NAME", action="append", default=[], help="a name of its own that the app answers to"
+    )
     serving.add_argument("--port", type=_port, help="the port to serve on (default: the first free one from 8501 on)")
     return serving
 

@@ -56,6 +56,19 @@ Writes everything into one new file, also while others go on writing. Works for 
 RESTORE = """\
 Brings a backup into an empty database, after it was checked; the database may be of another kind than the first one."""
 
+MEMBERS = """\
+Who signs in to a club, and as what. Works on the machine that serves the app, also when the owner has forgotten the PIN
+or nobody is the owner yet."""
+
+MEMBERS_EXAMPLES = """\
+examples:
+  huipai members list
+  huipai members add Li --role owner        asks for a PIN
+  huipai members reset Li --pin made        makes a PIN and shows it
+  huipai members remove Wang --club "East Gate"
+
+roles: owner (everything), scorekeeper (saves and corrects), viewer (looks). A PIN may come from a pipe, as a line."""
+
 Add = Callable[[Callable[..., argparse.ArgumentParser], str, str, str, str], argparse.ArgumentParser]
 """What adds a command: to which commands, its name, a short and a long description, and examples."""
 
@@ -79,6 +92,7 @@ def add_ledger(commands: Callable[..., argparse.ArgumentParser], add: Add) -> No
         "--apply", action="store_true", help="change them; each change is an event that can be undone"
     )
     recompute.add_argument("--json", action="store_true", help="only JSON lines, without a sentence at the end")
+    _add_members(commands, add)
     for name, short, text in (
         ("backup", "everything into one file", BACKUP),
         ("restore", "a backup into an empty database", RESTORE),
@@ -86,6 +100,29 @@ def add_ledger(commands: Callable[..., argparse.ArgumentParser], add: Add) -> No
         made = _with_database(add(commands, name, short, text, ""))
         made.add_argument("file", metavar="FILE", help="the file of the backup")
         made.set_defaults(action=name)
+
+
+def _add_members(commands: Callable[..., argparse.ArgumentParser], add: Add) -> None:
+    members = add(commands, "members", "who signs in to a club", MEMBERS, MEMBERS_EXAMPLES)
+    inside = members.add_subparsers(dest="action", metavar="ACTION", title="actions", required=True).add_parser
+    for action, short in (
+        ("list", "everybody who signs in"),
+        ("add", "somebody new; the first one is the owner"),
+        ("reset", "a new PIN"),
+        ("remove", "somebody goes; after the last one nobody is asked any more"),
+    ):
+        made = _with_database(add(inside, action, short, f"{short[0].upper()}{short[1:]}.", ""))
+        made.add_argument("--club", metavar="NAME", help="which club, where there are several")
+        if action == "list":
+            made.add_argument("--json", action="store_true", help="one JSON array, for programs")
+            continue
+        made.add_argument("name", metavar="NAME", help="the name that is chosen to sign in")
+        if action == "add":
+            roles = ("owner", "scorekeeper", "viewer")
+            made.add_argument("--role", choices=roles, default="owner", help="as what (default: owner)")
+            made.add_argument("--email", metavar="ADDRESS", help="for the club's OpenID Connect provider")
+        if action != "remove":
+            made.add_argument("--pin", choices=("asked", "made"), help="ask for the PIN, or make one and show it")
 
 
 def _add_import(inside: Callable[..., argparse.ArgumentParser], add: Add) -> None:

@@ -79,6 +79,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+OWNER_CODE = "K7QX-2M9D"
+
+
 @contextmanager
 def served(port: int | None = None, data: Path | None = None, url: str = "") -> Iterator[Address]:
     """The app on a port of this machine, with its data in that folder, else in one for this time; `url`: a database
@@ -94,11 +97,11 @@ def served(port: int | None = None, data: Path | None = None, url: str = "") -> 
 @contextmanager
 def _serving(address: Address) -> Iterator[Address]:
     port = int(address.rsplit(":")[-1].strip("/"))
-    script = ROOT / "assistant" / "app" / "main.py"
+    script = ROOT / "assistant" / "app" / "served.py"
     settings = ("--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true")
     command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
     env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
-    env["HUIPAI_DATA"] = str(address.data)
+    env |= {"HUIPAI_DATA": str(address.data), "HUIPAI_OWNER_CODE": OWNER_CODE}
     if address.url:
         env["HUIPAI_DATABASE_URL"] = address.url
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:

@@ -112,7 +112,8 @@ class TestServing:
         os.killpg(running.pid, signal.SIGINT)
         rest = running.communicate(timeout=30)[0]
         assert rest.strip() == "The app has ended."
-        assert said == ["Starting the app ...\n", "\n", f"  The app is at         http://localhost:{port}\n", "\n"]
+        assert said[:3] == ["Starting the app ...\n", "\n", f"  The app is at         http://localhost:{port}\n"]
+        assert re.fullmatch(r"  The code for the first owner of a club  [A-Z0-9]{4}-[A-Z0-9]{4}\n", said[4])
         assert b"<html" in page
         assert running.returncode == 0
         assert serve.is_free(THIS_MACHINE, port)

@@ -6,6 +6,7 @@ The app keeps nothing of its own: everything is asked of the database anew, or k
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -16,11 +17,12 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
-from assistant.ledger.access import Principal
+from assistant.ledger.access import Account, Principal
 from assistant.ledger.calendar import evening_of
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened, Event
 from assistant.ledger.model import Club, Id, Player
+from assistant.ledger.store.access import AccessControl
 from assistant.ledger.store.writer import Writer, Written
 from assistant.rules import RulesError
 from assistant.usecases import evening, standings
@@ -29,6 +31,8 @@ log = logging.getLogger(__name__)
 
 MOVED = "club-moved"
 """In the session: the place is this session's own, whatever link the browser still has."""
+PROXY = "HUIPAI_PROXY"
+"""Variable of the environment: "1" where a reverse proxy of one's own stands in front."""
 TOKEN, LINK = "club-token", "key"
 """Where the token of this browser is in the session, and which part of a link holds the one to view."""
 
@@ -114,12 +118,27 @@ def recognised(shown: Club | None) -> Principal | None:
         found = doors.visitor(shown.id, token) if token else None
         if found:
             return found
-    return doors.by_email(shown.id, str(st.user.email)) if signed_in_by_provider() else None
+    return doors.by_account(shown.id, account()) if provider() and st.user.is_logged_in else None
 
 
-def signed_in_by_provider() -> bool:
-    """Whether the club's OpenID Connect provider vouches for an address."""
-    return provider() and bool(st.user.is_logged_in) and st.user.get("email_verified", True) is True
+def account() -> Account:
+    """Whom the club's OpenID Connect provider names; an address counts only where it is said to be verified."""
+    said = {name: str(st.user.get(name) or "") for name in ("iss", "sub", "email")}
+    return Account(said["iss"], said["sub"], said["email"], st.user.get("email_verified") is True)
+
+
+def doors() -> AccessControl:
+    """The doors of the store, for somebody at the address of this session."""
+    return store().doors.at(address())
+
+
+def address() -> str:
+    """Where the browser of this session is, "" where nobody knows.
+
+    Behind a reverse proxy of one's own (`HUIPAI_PROXY=1`) it is what that proxy says.
+    """
+    forwarded = st.context.headers.get("X-Forwarded-For", "") if os.environ.get(PROXY) == "1" else ""
+    return forwarded.rpartition(",")[2].strip() or str(st.context.ip_address or "")
 
 
 def provider() -> bool:

@@ -10,6 +10,7 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.access import sign_in
 from assistant.app.club.access.audit import show_audit
+from assistant.app.club.access.devices import show_devices
 from assistant.app.club.access.people import show_people
 from assistant.app.club.access.roles import show_roles
 from assistant.app.club.exchange.exports import show_export
@@ -48,5 +49,6 @@ def show() -> None:
             with st.container(key="club-panel", border=True):
                 draw()
     if context.visitor().name:
-        st.caption(_("Signed in as {name}", name=context.visitor().name))
+        st.text(_("Signed in as {name}", name=context.visitor().name))
+        show_devices()
         st.button(_("Sign out"), key="sign-out", on_click=sign_in.sign_out)

@@ -22,7 +22,7 @@ def run(options: Namespace) -> bool:
     """Runs one of the commands; whether everything could be handled and is sound. Raises `CommandError`."""
     with _in_words():
         if options.action not in ("import", "restore"):
-            _must_exist(options.db)
+            must_exist(options.db)
         store = open_store(options.db)
         try:
             return RUN[options.action](store, options)
@@ -134,7 +134,7 @@ RUN: dict[str, Callable[[Store, Namespace], bool]] = {
 }
 
 
-def _must_exist(db: str | None) -> None:
+def must_exist(db: str | None) -> None:
     """What only reads does not make a new database out of a name that was mistyped."""
     url = url_of(db)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():

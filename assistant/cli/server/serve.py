@@ -4,26 +4,42 @@ from __future__ import annotations
 
 import http.client
 import os
+import secrets
 import signal
 import socket
 import ssl
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from assistant.cli.errors import CommandError
+from assistant.ledger.access import OWNER_CODE
 
 if TYPE_CHECKING:
     from assistant.cli.server.certificate import Certificate
 
 ROOT = Path(__file__).resolve().parents[3]
+SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
+"""Of a code: without those that look alike."""
 FIRST_PORT = 8501
 PORTS_TRIED = 40
 SECONDS_TO_START = 60.0
 TICK = 0.1
+
+SETTINGS = {
+    "server.headless": "true",
+    "server.fileWatcherType": "none",
+    "server.enableCORS": "true",
+    "server.enableXsrfProtection": "true",
+    "browser.gatherUsageStats": "false",
+    "logger.hideWelcomeMessage": "true",
+    "logger.level": "warning",
+}
+"""Of the server, whatever the user's own configuration of Streamlit says."""
 
 THIS_MACHINE = "127.0.0.1"
 ALL_ADDRESSES = "0.0.0.0"
@@ -86,8 +102,11 @@ def addresses(port: int, local: bool, scheme: str = "http") -> tuple[str, str | 
     return f"{scheme}://localhost:{port}", lan and f"{scheme}://{lan}:{port}"
 
 
-def announcement(port: int, local: bool, proof: Certificate | None = None) -> str:
-    """The lines that tell people where the app is, with a QR code for phones; `proof` is the certificate, if any."""
+def announcement(port: int, local: bool, proof: Certificate | None = None, code: str = "") -> str:
+    """The lines that tell people where the app is, with a QR code for phones; `proof` is the certificate, if any.
+
+    `code` makes the first owner of a club.
+    """
     here, phones = addresses(port, local, "https" if proof else "http")
     lines = ["", f"  The app is at         {here}"]
     if phones:
@@ -99,6 +118,8 @@ def announcement(port: int, local: bool, proof: Certificate | None = None) -> st
         lines += ["  No network was found, so phones cannot reach it."]
     if proof:
         lines += ["", *_about(proof)]
+    if code:
+        lines += ["", f"  The code for the first owner of a club  {code}"]
     return "\n".join([*lines, "", "  Ctrl-C ends it.", ""])
 
 
@@ -128,35 +149,33 @@ def qr_code(text: str, coloured: bool = False) -> str:
 def command(host: str, port: int, proof: Certificate | None = None) -> list[str]:
     """How Streamlit is started. What matters for privacy is said here too, whatever the user's configuration says."""
     settings = {
+        **SETTINGS,
         "server.address": host,
         "server.port": port,
-        "server.headless": "true",
-        "server.fileWatcherType": "none",
-        "browser.gatherUsageStats": "false",
-        "logger.hideWelcomeMessage": "true",
-        "logger.level": "warning",
     }
     if proof:
         settings |= {"server.sslCertFile": str(proof.file), "server.sslKeyFile": str(proof.key)}
-    script = ROOT / "assistant" / "app" / "main.py"
+    script = ROOT / "assistant" / "app" / "served.py"
     return [
         *(sys.executable, "-m", "streamlit", "run", str(script)),
         *(f"--{name}={value}" for name, value in settings.items()),
     ]
 
 
-def serve(local: bool = False, wanted: int | None = None, https: bool = False) -> bool:
+def serve(local: bool = False, wanted: int | None = None, https: bool = False, hosts: Sequence[str] = ()) -> bool:
     """Serves the app until Ctrl-C; returns whether it ended well. Raises `CommandError` when it cannot be started."""
     host = THIS_MACHINE if local else ALL_ADDRESSES
     port = choose_port(host, wanted)
     proof = _proof(local) if https else None
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
+    code = os.environ.get(OWNER_CODE) or owner_code()
+    known = {"HUIPAI_HOSTS": " ".join(names(local, hosts)), OWNER_CODE: code}
     ending = Ending()
     print("Starting the app ...", flush=True)
     server = subprocess.Popen(
         command(host, port, proof),
         cwd=ROOT,
-        env={**os.environ, **nowhere},
+        env={**os.environ, **nowhere, **known},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         **OWN_GROUP,
@@ -165,7 +184,7 @@ def serve(local: bool = False, wanted: int | None = None, https: bool = False) -
     try:
         is_up = _comes_up(server, port, ending, proof)
         if is_up:
-            print(announcement(port, local, proof), flush=True)
+            print(announcement(port, local, proof, code), flush=True)
         while not ending.asked and server.poll() is None:
             time.sleep(TICK)
     finally:
@@ -191,6 +210,19 @@ class Ending:
 
     def _ask(self, _number: int, _frame: FrameType | None) -> None:
         self.asked = True
+
+
+def names(local: bool, more: Sequence[str] = ()) -> list[str]:
+    """The names that the app answers to: those of this machine, and `more` where people have given it one."""
+    host = socket.gethostname().lower()
+    own = [] if local else [host, f"{host.partition('.')[0]}.local"]
+    return ["localhost", *own, *map(str.lower, more)]
+
+
+def owner_code() -> str:
+    """A new code of 40 random bits that can be read aloud, such as "K7QX-2M9D"."""
+    signs = "".join(secrets.choice(SIGNS) for _ in range(8))
+    return f"{signs[:4]}-{signs[4:]}"
 
 
 def _proof(local: bool) -> Certificate:

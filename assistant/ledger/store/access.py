@@ -1,4 +1,4 @@
-"""Members, their PINs as argon2 hashes, devices that are signed in, links to view, and a limit on tries.
+"""Members, their PINs as argon2 hashes, devices that are signed in, and links to view.
 
 All of it is in the database, so that every replica knows the same tries and the same doors.
 """
@@ -8,36 +8,46 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, delete, func, insert, select, update
 
-from assistant.ledger.access import AccessToken, Member, Principal, Role, secret_problem
+from assistant.ledger.access import (
+    AccessToken,
+    Account,
+    DoorEvent,
+    Member,
+    Principal,
+    Role,
+    plain_secret,
+    secret_problem,
+)
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.model import Id
 from assistant.ledger.names import folded, name_problem, tidy
+from assistant.ledger.store.clock import trusted
 from assistant.ledger.store.engine import reading, writing
-from assistant.ledger.store.schema import door_log, members, passes, tries
+from assistant.ledger.store.schema import door_log, members, passes
+from assistant.ledger.store.tries import Try, WrongSecretError, check_tries, count_try, forget_tries
 from assistant.rules.model.problems import Problem, problem
 
-WINDOW = timedelta(minutes=15)
-TRIES_OF_A_NAME, TRIES_OF_A_CLUB = 5, 40
-"""Wrong PINs within `WINDOW` after which that name, or the whole club, has to wait."""
 DEVICE_DAYS, LINK_DAYS = 90, 365
 
 
-class WrongSecretError(LedgerError):
-    """The name or the PIN is not right, or there were too many tries: try again, or later."""
-
-
 class AccessControl:
-    """Who may come in, for the clubs of a store."""
+    """Who may come in, for the clubs of a store; `address` is where whoever asks sits ("" where it is not known)."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], datetime]) -> None:
-        self._engine, self._clock = engine, clock
+    def __init__(self, engine: Engine, clock: Callable[[], datetime], address: str = "") -> None:
+        self._engine, self._clock, self._address = engine, clock, address[:100]
+
+    def at(self, address: str) -> AccessControl:
+        """The same doors for somebody at an address."""
+        return AccessControl(self._engine, self._clock, address)
 
     def members(self, club: Id) -> tuple[Member, ...]:
         """Everyone who signs in, by name; () where nobody has to."""
@@ -46,17 +56,36 @@ class AccessControl:
         found = (Member(row.name, Role(row.role), row.email, bool(row.secret)) for row in rows)
         return tuple(sorted(found, key=lambda member: member.name))
 
+    def claim(self, club: Id, member: Member, secret: str, code: str, right: str) -> tuple[Principal, str]:
+        """Makes the first owner of a club, who knows the code that the serving machine shows (`right`, "" for none).
+
+        Gives back the owner and the token of the device. Raises `WrongSecretError` for another code, `LedgerError`
+        for a club that has members or a PIN that is too weak.
+        """
+        one, now = Try(club, "", self._address), self._clock()
+        with writing(self._engine) as connection:
+            check_tries(connection, one, now)
+            count_try(connection, one, now)
+        if not right or not secrets.compare_digest(_plain(code).encode(), _plain(right).encode()):
+            raise WrongSecretError.saying("wrong_code", WRONG_CODE)
+        if self.members(club):
+            raise LedgerError.saying("taken", "This club has an owner already: ask there.")
+        self.put_member(club, replace(member, role=Role.OWNER), secret, "")
+        if secret:
+            return self.sign_in(club, member.name, secret)
+        return Principal(member.name, Role.OWNER), ""
+
     def put_member(self, club: Id, member: Member, secret: str, by: str) -> None:
         """Adds a member, or changes the one of that name; an empty secret keeps the old one.
 
         The first member has to be an owner, and the last owner stays one. Raises `LedgerError` with all that is wrong.
         """
-        key = folded(member.name)
+        key, secret = folded(member.name), plain_secret(secret)
         with writing(self._engine) as connection:
             old = connection.execute(select(members).where(_is(club, key))).first()
             wrong = [
                 name_problem(member.name, "name"),
-                secret_problem(secret) if secret or not (old or member.email) else None,
+                secret_problem(secret, member.name) if secret or not (old or member.email) else None,
                 None if member.role is Role.OWNER or _other_owners(connection, club, key) else _needs_owner(),
             ]
             if any(wrong):
@@ -68,7 +97,10 @@ class AccessControl:
                 "role": member.role.value,
                 "email": member.email.strip().casefold(),
                 "secret": _hasher().hash(secret) if secret else old.secret if old else "",
+                "subject": "",  # a changed address is bound to an account anew
             }
+            if old and old.email == row["email"]:
+                row["subject"] = old.subject
             connection.execute(delete(members).where(_is(club, key)))
             connection.execute(insert(members).values(row))
             if old and (secret or old.role != member.role):
@@ -91,32 +123,52 @@ class AccessControl:
     def sign_in(self, club: Id, name: str, secret: str) -> tuple[Principal, str]:
         """The visitor and the token of this device. Raises `WrongSecretError`; a try costs the same with any name."""
         key, now = folded(name), self._clock()
+        one = Try(club, key, self._address)
         with writing(self._engine) as connection:  # the try is counted before it is looked at
-            connection.execute(delete(tries).where(tries.c.at < now - WINDOW))
-            _check_tries(connection, club, key, now)
-            connection.execute(insert(tries).values(club=club, folded=key, at=now))
+            check_tries(connection, one, now)
+            count_try(connection, one, now)
             row = connection.execute(select(members).where(_is(club, key))).first()
         right = _verified(row.secret if row and row.secret else _nobody(), secret)
         with writing(self._engine) as connection:
             if row is None or not row.secret or not right:
                 self._note(connection, club, tidy(name)[:60], "refused", "")
             else:
-                connection.execute(delete(tries).where(tries.c.club == club, tries.c.folded == key))
+                forget_tries(connection, one)
                 if _hasher().check_needs_rehash(row.secret):
-                    connection.execute(update(members).where(_is(club, key)).values(secret=_hasher().hash(secret)))
+                    connection.execute(
+                        update(members).where(_is(club, key)).values(secret=_hasher().hash(plain_secret(secret)))
+                    )
                 token = self._give(connection, club, row.name, Role(row.role), is_link=False)
-                self._note(connection, club, row.name, "in", "")
+                self._note(connection, club, row.name, "in", key)
                 return Principal(row.name, Role(row.role)), token
         raise WrongSecretError.saying("wrong_secret", "The name or the PIN is not right.")
 
-    def by_email(self, club: Id, email: str) -> Principal | None:
-        """The member whom the club's OpenID Connect provider knows by that address, None for strangers."""
-        wanted = members.c.email == email.strip().casefold()
+    def by_account(self, club: Id, account: Account) -> Principal | None:
+        """The member whom the club's OpenID Connect provider vouches for, None for strangers.
+
+        A member is found by the provider and its number for the account. The first time it is the address that counts,
+        if the provider says that it is verified; from then on it is bound to that account.
+        """
+        if not account.issuer or not account.subject:
+            return None
+        subject = f"{account.issuer} {account.subject}"[:400]
+        email = account.email.strip().casefold() if account.email_verified else ""
         with reading(self._engine) as connection:
             row = connection.execute(
-                select(members).where(members.c.club == club, members.c.email != "", wanted)
+                select(members).where(members.c.club == club, members.c.subject == subject)
             ).first()
+        if row is None and email:
+            row = self._bind(club, subject, email)
         return Principal(row.name, Role(row.role)) if row else None
+
+    def _bind(self, club: Id, subject: str, email: str) -> Row[Any] | None:
+        wanted = (members.c.club == club, members.c.email == email, members.c.subject == "")
+        with writing(self._engine) as connection:
+            row = connection.execute(select(members).where(*wanted)).first()
+            if row:
+                connection.execute(update(members).where(_is(club, row.folded)).values(subject=subject))
+                self._note(connection, club, row.name, "in", row.folded)
+        return row
 
     def make_link(self, club: Id, name: str, by: str) -> str:
         """The token of a link to view only, under a name by which it can be taken back."""
@@ -152,27 +204,43 @@ class AccessControl:
                 connection.execute(delete(passes).where(passes.c.id == number))
                 self._note(connection, club, by, "taken_back", row.name)
 
+    def devices(self, club: Id, name: str) -> tuple[AccessToken, ...]:
+        """The devices that somebody is signed in on, the newest first."""
+        return tuple(one for one in self.passes(club) if not one.is_link and folded(one.name) == folded(name))
+
+    def end_device(self, club: Id, name: str, number: int) -> None:
+        """Signs one of somebody's own devices out; a device of others stays."""
+        if number in [one.id for one in self.devices(club, name)]:
+            self.take_back(club, number, name)
+
+    def forget_devices(self) -> None:
+        """Signs every device out, and takes back no link: for a backup that holds devices of long ago."""
+        with writing(self._engine) as connection:
+            connection.execute(delete(passes).where(passes.c.is_link.is_(False)))
+
     def sign_out(self, club: Id, token: str) -> None:
         """Forgets this device."""
         with writing(self._engine) as connection:
             connection.execute(delete(passes).where(passes.c.club == club, passes.c.digest == _digest(token)))
 
-    def log(self, club: Id, most: int = 200) -> tuple[tuple[datetime, str, str, str], ...]:
-        """(when in UTC, who, what, about whom) of everything that happened at the doors, the newest first."""
+    def log(self, club: Id, most: int = 200) -> tuple[DoorEvent, ...]:
+        """Everything that happened at the doors, the newest first."""
         wanted = select(door_log).where(door_log.c.club == club).order_by(door_log.c.id.desc()).limit(most)
         with reading(self._engine) as connection:
-            return tuple((row.at, row.who, row.what, row.about) for row in connection.execute(wanted))
+            found = connection.execute(wanted).all()
+        return tuple(DoorEvent(row.at, row.who, row.what, row.about, row.address) for row in found)
 
     def _give(self, connection: Connection, club: Id, name: str, role: Role, is_link: bool) -> str:
         token, now = secrets.token_urlsafe(24), self._clock()
         until = now + timedelta(days=LINK_DAYS if is_link else DEVICE_DAYS)
         row = {"club": club, "name": name, "folded": folded(name), "role": role.value, "is_link": is_link}
         connection.execute(insert(passes).values(digest=_digest(token), made=now, until=until, **row))
-        connection.execute(delete(passes).where(passes.c.until < now))
+        connection.execute(delete(passes).where(passes.c.until < trusted(connection, now)))
         return token
 
     def _note(self, connection: Connection, club: Id, who: str, what: str, about: str) -> None:
-        connection.execute(insert(door_log).values(club=club, at=self._clock(), who=who, what=what, about=about))
+        row = {"club": club, "at": self._clock(), "who": who, "what": what, "about": about, "address": self._address}
+        connection.execute(insert(door_log).values(row))
 
 
 def _is(club: Id, key: str) -> ColumnElement[bool]:
@@ -187,18 +255,6 @@ def _other_owners(connection: Connection, club: Id, key: str) -> bool:
 def _shut(connection: Connection, club: Id, key: str) -> None:
     """Signs the devices of a member out; links stay."""
     connection.execute(delete(passes).where(passes.c.club == club, passes.c.folded == key, passes.c.is_link.is_(False)))
-
-
-def _check_tries(connection: Connection, club: Id, key: str, now: datetime) -> None:
-    recent = (tries.c.club == club, tries.c.at >= now - WINDOW)
-    counted = select(func.count(), func.min(tries.c.at)).select_from(tries)
-    of_name = connection.execute(counted.where(*recent, tries.c.folded == key)).one()
-    of_club = connection.execute(counted.where(*recent)).one()
-    for (count, first), most in ((of_name, TRIES_OF_A_NAME), (of_club, TRIES_OF_A_CLUB)):
-        if count >= most:
-            minutes = max(1, -int(-(first + WINDOW - now).total_seconds() // 60))
-            template = "Too many tries. Wait {minutes} min, then try again."
-            raise WrongSecretError(problem("too_many_tries", "", template, minutes=minutes))
 
 
 def _needs_owner() -> Problem:
@@ -222,7 +278,19 @@ def _nobody() -> str:
 
 
 def _verified(kept: str, secret: str) -> bool:
-    try:
-        return _hasher().verify(kept, secret[:1000])
-    except (VerificationError, InvalidHashError):
-        return False
+    """Also of PINs that were set before full-width digits counted as digits."""
+    plain = plain_secret(secret)
+    for given in dict.fromkeys((plain, secret)):
+        try:
+            return _hasher().verify(kept, given[:1000])
+        except (VerificationError, InvalidHashError):
+            continue
+    return False
+
+
+def _plain(code: str) -> str:
+    """A code as it is compared: without blanks, dashes and case."""
+    return "".join(one for one in plain_secret(code).upper() if one.isalnum())
+
+
+WRONG_CODE = "This is not the code that the serving machine shows. Look at its terminal, or use huipai members there."

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from assistant.ledger.errors import LedgerError
+from assistant.ledger.store.clock import trusted
 from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.schema import drafts
 from assistant.rules.model.problems import problem
@@ -74,7 +75,8 @@ class Drafts:
             version = present.version + 1 if present else (expected or 0) + 1
             connection.execute(insert(drafts).values(key=key, version=version, body=body, changed=now))
             old = (drafts.c.key == key) & (drafts.c.version <= version - KEPT_VERSIONS)
-            connection.execute(delete(drafts).where(old | (drafts.c.changed < now - timedelta(days=KEPT_DAYS))))
+            long_ago = trusted(connection, now) - timedelta(days=KEPT_DAYS)
+            connection.execute(delete(drafts).where(old | (drafts.c.changed < long_ago)))
         return version
 
     def forget(self, key: str) -> None:

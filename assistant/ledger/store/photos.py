@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Engine, delete, insert, select, update
 
 from assistant.ledger.errors import LedgerError
+from assistant.ledger.store.clock import trusted
 from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.schema import photos
 
@@ -40,7 +41,7 @@ class Photos:
             raise LedgerError.saying("bad_photo", "A stored photo has at most {most} bytes: shrink it.", most=LARGEST)
         token, now = secrets.token_urlsafe(18), self._clock()
         with writing(self._engine) as connection:
-            old = photos.c.added < now - timedelta(hours=KEPT_HOURS)
+            old = photos.c.added < trusted(connection, now) - timedelta(hours=KEPT_HOURS)
             connection.execute(delete(photos).where(old, ~photos.c.kept))
             connection.execute(insert(photos).values(token=token, body=body, meta=meta, added=now, kept=False))
         return token

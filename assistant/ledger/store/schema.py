@@ -204,8 +204,12 @@ members = Table(
     Column("role", String(20), nullable=False),
     Column("email", String(320), nullable=False),
     Column("secret", String(300), nullable=False),
+    Column("subject", String(400), nullable=False, server_default=""),
 )
-"""Who signs in; `secret` is an argon2 hash, "" for those who come by the club's provider alone."""
+"""Who signs in; `secret` is an argon2 hash, "" for those who come by the club's provider alone.
+
+`subject` is the account of the provider that the member is bound to: the issuer and its number for it.
+"""
 
 passes = Table(
     "passes",

@@ -13,6 +13,7 @@ from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import context
 from assistant.app.club.entry.cards import said_of
 from assistant.app.ui.html import Markup, tag
+from assistant.ledger.access import DoorEvent
 from assistant.ledger.events import RecordedEvent
 from assistant.ledger.model import Id, Payment
 from assistant.rules import RULESETS
@@ -39,11 +40,14 @@ def show_audit() -> None:
     if doors:
         st.html(tag("h2", _("At the doors"), class_="hp-csub"))
         kinds = _doors()
-        at_doors = [
-            _line(f"{context.local(at):%Y-%m-%d %H:%M:%S}", who, kinds.get(what, what), about)
-            for at, who, what, about in doors
-        ]
+        at_doors = [_line(f"{context.local(one.at):%Y-%m-%d %H:%M:%S}", *_at_door(one, kinds)) for one in doors]
         st.html(tag("ul", *at_doors, class_="hp-audit hp"))
+
+
+def _at_door(one: DoorEvent, kinds: Mapping[str, str]) -> tuple[str, str, str]:
+    """By whom, what, and about whom from which address."""
+    about = "" if one.what in ("in", "refused") else one.about
+    return one.who, kinds.get(one.what, one.what), " · ".join(filter(None, (about, one.address)))
 
 
 def _go_back(before: int | None) -> None:

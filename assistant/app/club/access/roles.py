@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
 from assistant.app.ui.link import link_card
-from assistant.ledger.access import Member, Role
+from assistant.ledger.access import OWNER_CODE, Member, Role, needs_code, needs_secret
+from assistant.ledger.errors import LedgerError
+from assistant.ledger.names import folded
 
 
 def role_names() -> dict[Role, str]:
@@ -21,6 +25,8 @@ def show_roles() -> None:
     members = context.store().doors.members(club.id)
     if not members:
         st.info(_("Nobody is asked who they are. With the first owner that ends: from then on everyone signs in."))
+        _first_owner()
+        return
     for number, one in enumerate(members):
         with st.container(key=f"member-{number}", horizontal=True, vertical_alignment="center"):
             st.markdown(_("{name}: {role}", name=context.plain(one.name), role=roles[one.role]))
@@ -36,25 +42,51 @@ def show_roles() -> None:
         _passes()
 
 
+def _first_owner() -> None:
+    """Who makes the first owner has to see the serving machine's terminal, not only its network."""
+    with st.form("first-owner", clear_on_submit=False):
+        st.text_input(_("Your name"), key="member-name", max_chars=60)
+        st.text_input(_("PIN or password"), type="password", key="member-secret", autocomplete="new-password")
+        st.text_input(_("The code that the terminal shows"), key="member-code", max_chars=40, autocomplete="off")
+        st.form_submit_button(_("Become the owner"), type="primary", on_click=_claim)
+    st.caption(_("No terminal at hand? On the machine that serves the app: huipai members add NAME --role owner"))
+
+
+def _claim() -> None:
+    given, club = st.session_state, context.require_club()
+    with context.defer_errors():
+        member = Member(given["member-name"], Role.OWNER)
+        right = os.environ.get(OWNER_CODE, "")
+        given["club-put-token"] = context.doors().claim(
+            club.id, member, given["member-secret"], given["member-code"], right
+        )[1]
+        for name in ("member-name", "member-secret", "member-code"):
+            given[name] = ""
+
+
 def _put() -> None:
     given = st.session_state
     member = Member(given["member-name"], Role(given["member-role"]), given["member-email"])
     with context.defer_errors():
-        first = not context.store().doors.members(context.require_club().id)
-        context.store().doors.put_member(
+        if not context.store().doors.members(context.require_club().id):
+            raise LedgerError(needs_code())
+        if not given["member-secret"] and not context.provider() and not _has_secret(member.name):
+            raise LedgerError(needs_secret())
+        context.doors().put_member(
             context.require_club().id, member, given["member-secret"], context.authorize("roles").name
         )
-        if first and given["member-secret"]:  # whoever switches it on stays signed in
-            st.session_state["club-put-token"] = context.store().doors.sign_in(
-                context.require_club().id, member.name, given["member-secret"]
-            )[1]
         for name in ("member-name", "member-secret", "member-email"):
             given[name] = ""
 
 
+def _has_secret(name: str) -> bool:
+    there = context.store().doors.members(context.require_club().id)
+    return any(one.has_secret and folded(one.name) == folded(name) for one in there)
+
+
 def _drop(name: str) -> None:
     with context.defer_errors():
-        context.store().doors.drop_member(context.require_club().id, name, context.authorize("roles").name)
+        context.doors().drop_member(context.require_club().id, name, context.authorize("roles").name)
 
 
 def _passes() -> None:
@@ -75,11 +107,11 @@ def _passes() -> None:
 def _make() -> None:
     with context.defer_errors():
         name = st.session_state["link-name"]
-        token = context.store().doors.make_link(context.require_club().id, name, context.authorize("roles").name)
+        token = context.doors().make_link(context.require_club().id, name, context.authorize("roles").name)
         st.session_state["club-made-link"], st.session_state["link-name"] = token, ""
 
 
 def _take_back(number: int) -> None:
     with context.defer_errors():
-        context.store().doors.take_back(context.require_club().id, number, context.authorize("roles").name)
+        context.doors().take_back(context.require_club().id, number, context.authorize("roles").name)
         st.session_state.pop("club-made-link", None)

@@ -66,7 +66,7 @@ def _sign_in(club: Club) -> None:
     name, secret = st.session_state.get("sign-name"), st.session_state.get("sign-secret") or ""
     st.session_state["sign-secret"] = ""
     try:
-        _visitor, token = context.store().doors.sign_in(club.id, str(name or ""), secret)
+        _visitor, token = context.doors().sign_in(club.id, str(name or ""), secret)
     except LedgerError as error:
         st.session_state["club-refused"] = context.said(error)
         return
@@ -77,7 +77,7 @@ def sign_out() -> None:
     """Forgets this device, here and in the database."""
     token = st.session_state.get(context.TOKEN)
     if token:
-        context.store().doors.sign_out(context.require_club().id, token)
+        context.doors().sign_out(context.require_club().id, token)
     st.session_state["club-put-token"] = "-"
     st.query_params.pop(context.LINK, None)
     if context.provider() and st.user.is_logged_in:

@@ -1,4 +1,4 @@
-"""The chain of the log, where tries at the door came from, and notes of the database."""
+"""The chain of the log, where tries at the door came from, accounts of members, and notes of the database."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,7 @@ def upgrade() -> None:
     _add("events", sa.Column("link", sa.String(32), nullable=False, server_default=""))
     _add("tries", sa.Column("address", sa.String(100), nullable=False, server_default=""))
     _add("door_log", sa.Column("address", sa.String(100), nullable=False, server_default=""))
+    _add("members", sa.Column("subject", sa.String(400), nullable=False, server_default=""))
     op.create_table(
         "notes",
         sa.Column("name", sa.String(100), nullable=False),
