@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from assistant.rules.definition.chapters import Chapter, Example
+from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option
 from assistant.rules.definition.results import Score
 from assistant.rules.definition.ruleset import AnyRuleSet, FanRow
@@ -71,14 +73,22 @@ def shown(rules: AnyRuleSet, row: FanRow) -> Shown:
 
 
 def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionValue]) -> HandRecord:
-    """The finished hand of an example."""
+    """The finished hand of an example, by its own house rules and these."""
+    options = {**example.options, **options}
     hui = rules.plays_hui(rules.house_rules(options))
+    keys = {"round_wind": "E", **example.keys}
     return HandRecord(
         rules.name,
         1 if rules.has_base else None,
         Seat.S if example.dealer else Seat.E,
         INDICATOR if hui else None,
-        (example.win,),
+        (example.win._replace(extra=_values(rules.win_keys, example.win_keys)),),
         {Seat.S: example.laid},
         options=options,
+        extra=_values(rules.record_keys, keys),
     )
+
+
+def _values(known: tuple[Key, ...], given: Mapping[str, object]) -> Mapping[str, Any]:
+    """Values of the keys that these rules know, read as those of a JSON line are."""
+    return {key.name: key.read(given[key.name], key.name) for key in known if key.name in given}

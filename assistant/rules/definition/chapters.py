@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from assistant.rules.model.hand import How, Meld, MeldKind, Win
+from assistant.rules.model.hand import NOTHING, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import Tile, parse_tiles
 
@@ -38,7 +38,9 @@ def say(template: str, **values: object) -> Sentence:
 class Example(NamedTuple):
     """A winning hand that shows a 番种: "46m…789p+5m", the winning tile behind the "+"; melds as "pong CCC".
 
-    南 wins; 东 deals, or 南 where the hand is the `dealer`'s; the 惠坯 is 北, so the 惠牌 is 东.
+    南 wins; 东 deals, or 南 where the hand is the `dealer`'s; the 惠坯 is 北, so the 惠牌 is 东; the wind of the round
+    is 东. "=花糊" is a hand that is won by name. `options` are the house rules that it needs, `keys` and `win_keys` are
+    values of the record and of the win that only some rules know, as in JSON lines; `source` is who discarded.
     """
 
     hand: str
@@ -46,13 +48,19 @@ class Example(NamedTuple):
     how: How = How.SELF_DRAW
     flags: tuple[str, ...] = ()
     dealer: bool = False
+    options: Mapping[str, OptionValue] = NOTHING
+    keys: Mapping[str, object] = NOTHING
+    win_keys: Mapping[str, object] = NOTHING
+    source: Seat = Seat.W
 
     @property
     def win(self) -> Win:
-        """The win of the example."""
-        concealed, _, tile = self.hand.partition("+")
-        source = None if self.how is How.SELF_DRAW else Seat.W
+        """The win of the example, without `win_keys`."""
+        source = None if self.how.drawn else self.source
         flags: dict[str, Any] = dict.fromkeys(self.flags, True)
+        if self.hand.startswith("="):
+            return Win(Seat.S, self.how, source=source, fan=tuple(self.hand[1:].split()), **flags)
+        concealed, _, tile = self.hand.partition("+")
         return Win(Seat.S, self.how, parse_tiles(concealed), Tile.parse(tile), source, **flags)
 
     @property

@@ -291,6 +291,12 @@ def round_wind(required: bool | Callable[[Any], bool] = True) -> Key:
     return Key("round_wind", "The wind of the round: E, S, W or N.", form, "圈风", required)
 
 
+SEAT_OF_HAND = Key("seat", "The seat whose tiles these are: E, S, W or N.", OneSeat(), "座位")
+DEALER_OF_HAND = Key("dealer", "The seat that deals: E, S, W or N.", OneSeat(), "庄家")
+"""Where the worth of a wait hangs on the own wind, or on own flowers."""
+
+OWN_FLOWERS = Key("flowers", "Own flowers that are laid open: 1f5f.", Flowers(), "花牌")
+"""Of a hand in play."""
 FLOWERS_BY_SEAT = Key("flowers", 'Flowers laid open, by seat: {"E": "1f5f"}.', BySeat(Flowers()), "花牌")
 
 

@@ -33,7 +33,8 @@ class Score(NamedTuple):
     """The worth of a hand, itemised, and the reading with the highest total (None where no tiles are read).
 
     `unit` is what the values count: "番", "台", or "点" by rules whose hands are worth points. No more than `limit`
-    counts, unless that is 0; items named in `outside` do not count towards a minimum.
+    counts, unless that is 0; items named in `outside` do not count towards a minimum. `announced` is what the winner
+    announced, where less than the hand is worth counts.
     """
 
     items: tuple[FanItem, ...]
@@ -41,6 +42,7 @@ class Score(NamedTuple):
     unit: str = "番"
     limit: int = 0
     outside: frozenset[str] = frozenset()
+    announced: int | None = None
 
     @property
     def sets(self) -> tuple[TileSet, ...]:
@@ -53,9 +55,14 @@ class Score(NamedTuple):
         return sum([item.value for item in self.items])
 
     @property
-    def total(self) -> int:
-        """What counts: the sum of the items, the limit at most."""
+    def worth(self) -> int:
+        """What the hand is worth: the sum of the items, the limit at most."""
         return min(self.sum, self.limit) if self.limit else self.sum
+
+    @property
+    def total(self) -> int:
+        """What counts: what the hand is worth, or less where less was announced."""
+        return self.worth if self.announced is None else min(self.worth, self.announced)
 
     @property
     def for_minimum(self) -> int:

@@ -11,6 +11,11 @@ def nothing(_: Any) -> int:
     return 0
 
 
+def never(_: Any) -> bool:
+    """By no house rules."""
+    return False
+
+
 class ScoreModel(NamedTuple):
     """How the rows of a table make the score of a hand.
 
@@ -18,7 +23,9 @@ class ScoreModel(NamedTuple):
     quick with many wild tiles; "every" looks at all decompositions. `by_use`: each decomposition is tried with every
     group that the winning tile may complete (`CompleteHand.use`). `combine`: rows "add", or the "highest" alone
     counts. `minimum` and `limit` (options → units; 0: none) are the least worth of a win and the most that counts;
-    rows named in `outside_minimum` do not count towards the minimum. `too_few` is the code of a win below it.
+    rows named in `outside_minimum` (or by it, from the options) do not count towards the minimum. `too_few` is the
+    code of a win below it. `announced_counts` (options → bool): a winner who announced less than the hand is worth
+    gets what was announced.
     `names_strike`: names given in place of tiles may not exclude each other; else none of them is struck, only what
     the engine adds from the circumstances of the win.
     """
@@ -28,9 +35,14 @@ class ScoreModel(NamedTuple):
     combine: Literal["add", "highest"] = "add"
     minimum: Callable[[Any], int] = nothing
     limit: Callable[[Any], int] = nothing
-    outside_minimum: frozenset[str] = frozenset()
+    outside_minimum: frozenset[str] | Callable[[Any], frozenset[str]] = frozenset()
     too_few: Literal["too_few_fan", "too_few_tai"] = "too_few_fan"
     names_strike: bool = True
+    announced_counts: Callable[[Any], bool] = never
+
+    def outside(self, options: Any) -> frozenset[str]:
+        """The rows that do not count towards the minimum by these house rules."""
+        return self.outside_minimum(options) if callable(self.outside_minimum) else self.outside_minimum
 
 
 BY_REQUIREMENTS = ScoreModel()

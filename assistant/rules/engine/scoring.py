@@ -60,7 +60,8 @@ def score_of(
     """The score of items that count, with limit and minimum as the rules say."""
     ruleset, model = rules.ruleset, rules.ruleset.score
     reading = None if read is None else hand.read_as(read, ruleset.laid_first)
-    return Score(items, reading, ruleset.unit, model.limit(rules.options), model.outside_minimum)
+    announced = hand.extra.get("announced") if model.announced_counts(rules.options) else None
+    return Score(items, reading, ruleset.unit, model.limit(rules.options), model.outside(rules.options), announced)
 
 
 def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:

@@ -130,8 +130,25 @@ def _scored(record: HandRecord, rules: TableRules[Any]) -> tuple[tuple[Problem, 
             incomplete.append(_incomplete(rules, win, hand).inside(f"wins[{place}]"))
             continue
         scores.append(WinScore(win.seat, score))
-        incomplete += [fault.inside(f"wins[{place}]") for fault in _too_few(rules, win, score)]
+        incomplete += [
+            fault.inside(f"wins[{place}]") for fault in (*_announced(rules, win, score), *_too_few(rules, win, score))
+        ]
     return (*forbidden, *incomplete), tuple(scores)
+
+
+def _announced(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
+    """The winner announced more than the hand is worth."""
+    said = win.extra.get("announced", 0)
+    if said <= score.worth:
+        return []
+    values = {"seat": win.seat, "said": said, "worth": score.worth, "unit": rules.ruleset.unit}
+    return [Problem("bad_value", _ANNOUNCED, values, "announced")]
+
+
+_ANNOUNCED = (
+    "{seat} announced {said} {unit}, and the hand is worth {worth}: "
+    "correct what was announced, or enter the false win by hand as a penalty."
+)
 
 
 def _too_few(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assistant.rules.shapes.decomposition import Groups, seven_pairs
 from assistant.rules.shapes.deficiency import help_pairs, pairs_missing
+from assistant.rules.shapes.orphans import help_orphans, orphans_missing, thirteen_orphans
 
 Counts = Sequence[int]
 
@@ -29,6 +30,8 @@ class SpecialForm(NamedTuple):
 
 SEVEN_PAIRS = SpecialForm("seven pairs", pairs_missing, help_pairs, seven_pairs)
 """Seven pairs without melds; four alike are two pairs."""
+THIRTEEN_ORPHANS = SpecialForm("thirteen orphans", orphans_missing, help_orphans, thirteen_orphans)
+"""The 13 kinds of 1, 9 and honours, one of them twice, without melds."""
 
 
 class HandShape(NamedTuple):

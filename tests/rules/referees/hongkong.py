@@ -211,7 +211,7 @@ class Hand:
         early = bool(win.get("first_turn"))
         heaven = early and win["seat"] == dealer and not self.melds
         earth = early and win["how"] == "discard" and win["from"] == dealer and not self.melds
-        last = self.options["haidi_on_discard"] if not self.drawn else self.values["海底撈月"]
+        last = self.values["海底撈月"] * (1 if self.drawn else self.options["haidi_on_discard"])
         names = {
             "自摸": self.drawn,
             "搶槓": win["how"] == "rob_kong",

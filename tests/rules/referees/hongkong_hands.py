@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rules.referees.hands import Hands, few_enough
 from tests.rules.referees.record import text_of
-from tests.rules.referees.tiles import EAST, FLOWER, ORPHANS, SEATS, TEXTS
+from tests.rules.referees.tiles import EAST, ENDS, FLOWER, ORPHANS, SEATS, TEXTS
 
 CHOICES = {
     "flower_order": ["梅蘭菊竹", "梅蘭竹菊"],
@@ -79,6 +79,10 @@ class HongkongHands(Hands):
         if style < 0.3:
             return self.lay(self._honours(), 0.6)
         return self.lay(self.sets_and_pair(), self.random.choice([0, 0.4, 0.8, 1]))
+
+    def kinds(self) -> list[int]:
+        """As other hands, and now and then only ones and nines."""
+        return sorted(ENDS) if self.chance(0.08) else super().kinds()
 
     def _honours(self) -> list[list[int]]:
         """Three or four sets of dragons, or of winds, and a pair."""
