@@ -449,3 +449,30 @@ def test_a_tap_is_shown_before_the_server_has_answered(handset: Phone) -> None:
     assert handset.page.evaluate(taps) == 6
     handset.until(lambda link: link.get("hand") == "123mEE9p")  # and no tap is lost on the way
     assert handset.hand == ["一万", "二万", "三万", "东", "东", "九筒"]
+
+
+def test_a_self_draw_of_ones_own_is_settled_with_three_taps(handset: Phone) -> None:
+    """From the tiles of a photo: 惠坯 by two taps, then one; seat and dealer are known from before."""
+    hand = {"v": "2", "hand": "46m123456789s11pE", "due": "N"}
+    handset.open(step="table", **hand)
+    handset.page.get_by_role("radio", name="我坐这").click()
+    handset.tap('.hp-seat[data-drop="E"]')
+    handset.page.locator('.hp-seat.hp-at-bottom[data-drop="E"]').wait_for()
+    handset.rest()
+    handset.open(step="tiles", **hand)
+    handset.text("请先点惠坯")
+    handset.tap('[data-focus="indicator"]')
+    handset.keys("N", inside="dialog")
+    handset.page.locator('.st-key-onward button:has-text("自摸"):not([disabled])').wait_for()
+    handset.press("onward")
+    handset.page.locator(".hp-felt").wait_for()
+    assert (handset.link["seat"], handset.link["how"]) == ("E", "self_draw")
+
+
+def test_a_discard_between_others_is_settled_with_two_taps_and_a_pull(handset: Phone) -> None:
+    handset.open(v="2", step="tiles", hand="46m123456789s11p5m", indicator="N", due="E")
+    handset.press("onward")
+    pull(handset, '.hp-seat[data-drop="W"]', '.hp-seat[data-drop="N"]')
+    handset.page.locator('.st-key-onward button:has-text("结算"):not([disabled])').wait_for()
+    handset.press("onward")
+    handset.page.locator(".hp-felt").wait_for()

@@ -46,10 +46,12 @@ def foot(
     ready: bool = True,
     change: Callable[[TableState], TableState] = next_step,
     act: Callable[[], object] | None = None,
+    aside: str = "",
 ) -> None:
     """The bar at the bottom: back, and the one thing to do next.
 
-    `change` leads on; `act` is done instead of it, and leaves the step as it is. The buttons of each step are others,
+    `change` leads on; `act` is done instead of it, and leaves the step as it is. `aside` is a second button, which
+    leads to the next step as it would without `change`. The buttons of each step are others,
     and wake a moment after they appear: a double tap does nothing twice.
     """
     step = session.current().step
@@ -58,6 +60,9 @@ def foot(
             with st.container(key="back", width="content"):
                 before = partial(next_step, steps=-1)
                 st.button(_("Back"), key=f"back-{step}", on_click=_leave, args=(step, before))
+        if aside:
+            with st.container(key="aside", width="content"):
+                st.button(aside, key=f"aside-{step}", on_click=_leave, args=(step, next_step))
         if onward:
             with st.container(key="onward"):
                 st.button(

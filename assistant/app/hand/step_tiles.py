@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import streamlit as st
 
 from assistant.app.base.i18n import _, say
@@ -12,7 +15,10 @@ from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.corrections import onward, switch
 from assistant.app.photos.pictures import show_photos
 from assistant.app.photos.preload import warm_up
+from assistant.app.session import house_rules
+from assistant.app.session.answer import is_won
 from assistant.app.session.hand_draft import MOST_MELDS, MOST_TILES, TableState
+from assistant.app.session.questions import questions
 from assistant.app.ui.html import tag
 
 
@@ -25,8 +31,26 @@ def show(scene: Scene) -> None:
         st.html(tag("p", remark, class_="hp-remark"))
     strip(state, photos)
     switch(state)
-    foot(_("On to the table"), ready=bool(state.hand), change=onward)
+    _foot(scene)
     warm_up()
+
+
+def _foot(scene: Scene) -> None:
+    """On to the table; where a full hand lies before somebody whose seat is known, a 自摸 settles it with one tap."""
+    state = scene.state
+    if not (scene.me and state.is_full and not state.seat and not state.how):
+        foot(_("On to the table"), ready=bool(state.hand), change=onward)
+        return
+    lacking = not state.indicator and house_rules.plays_hui(state)
+    label = _("First choose the 惠坯") if lacking else _("自摸, settle")
+    foot(label, ready=not lacking, change=partial(self_drawn, scene), aside=_("Table"))
+
+
+def self_drawn(scene: Scene, state: TableState) -> TableState:
+    """The player of this phone has drawn the winning tile: settled, or at the table where something else is open."""
+    won = replace(onward(state), seat=scene.me, how="self_draw")
+    known = scene.evening.applied(won) if scene.evening else won
+    return replace(won, step="table" if questions(known) and is_won(known) else "answer")
 
 
 def remarks(state: TableState, photos: list[Seen | None]) -> list[str]:
