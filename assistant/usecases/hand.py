@@ -179,9 +179,17 @@ def hand_of(reading: Reading) -> Hand:
     )
 
 
+def seen_on(reading: Reading) -> tuple[Tile, ...]:
+    """The tiles that lie face up beside the hand, without a doubt, in reading order: they are seen by all."""
+    chosen = (reading.tiles[index] for index in reading.arrangement.seen if index not in set(reading.doubtful))
+    kinds = {tile.name for tile in KINDS}
+    return tuple(Tile.parse(placed.tile) for placed in chosen if placed.tile in kinds)
+
+
 def doubts_of(reading: Reading) -> tuple[Doubt, ...]:
-    """The tiles that a person should look at, in reading order."""
-    seen = ((index, reading.tiles[index]) for index in sorted(reading.doubtful))
+    """The tiles of the hand that a person should look at, in reading order."""
+    own = set(reading.arrangement.own)
+    seen = ((index, reading.tiles[index]) for index in sorted(reading.doubtful) if index in own)
     return tuple(
         Doubt(index, placed.row, placed.tile, placed.detection.confidence, placed.detection.second)
         for index, placed in seen

@@ -52,8 +52,11 @@ def test_the_json_object_of_a_photo(photo: str, capsys: pytest.CaptureFixture[st
         "box": [0, 10, 45, 70],
         "sideways": False,
         "row": 0,
+        "role": "hand",
+        "doubt": [],
     }
-    assert [tile["tile"] for tile in answer.pop("tiles")] == ["E", "C", "C", "C"]
+    tiles = answer.pop("tiles")
+    assert [(tile["tile"], tile["role"]) for tile in tiles] == [("E", "hand"), *[("C", "meld")] * 3]
     assert answer == {
         "photo": photo,
         "size": [800, 80],

@@ -20,16 +20,15 @@ from statistics import median
 from time import perf_counter
 
 import cv2
+import numpy as np
 from PIL import Image
 
 from vision import photo
-from vision.layout.arrangement import arrange
-from vision.reader.detector import load_detector
-from vision.reader.locate import SEED, hand_in, look
+from vision.layout.rows import Frame
+from vision.reader.locate import hand_region
 from vision.reader.photo_quality import advice_for
 from vision.reader.reader import default_reader
 from vision.reader.slicing import locate_in_strips, strips_of
-from vision.reader.weights import find_weights
 
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
 PIXELS = 12_000_000
@@ -75,19 +74,21 @@ def timed(work: Callable[[], object], runs: int) -> float:
 
 def stages(data: bytes, runs: int) -> dict[str, float]:
     """Seconds of each stage, and of the whole."""
-    reader, detector = default_reader(), load_detector(find_weights("locator"))
-    image = photo.load(data)
+    reader = default_reader()
+    detector, image = reader.detector, photo.load(data)
     size = image.shape[1], image.shape[0]
-    rows = hand_in(detector.locate(image), SEED, size)
-    places = look(image, reader.detector, reader.least).places
-    found = [placed.detection for placed in reader.read(image).tiles]
-    arrangement = arrange(found, size)
+    first = detector.locate(image)
+    region = hand_region(first, size, reader.roles)
+    rows, frame = first[np.array(region.members, np.intp)], region.frame or Frame(1.0, 0.0)
+    seen = reader.observe(image)
+    arrangement = reader.read(image).arrangement
     return {
         "decode": timed(lambda: photo.load(data), runs),
         "first look": timed(lambda: detector.locate(image), runs),
-        "closer look": timed(lambda: locate_in_strips(image, strips_of(rows, size, detector.size), detector), runs),
-        "name the tiles": timed(lambda: reader.namer.name(image, places.corners), runs),
-        "arrange": timed(lambda: arrange(found, size), runs),
+        "choose the rows": timed(lambda: hand_region(first, size, reader.roles), runs),
+        "closer look": timed(lambda: locate_in_strips(image, strips_of(rows, frame, detector.size), detector), runs),
+        "name the tiles": timed(lambda: reader.namer.name(image, seen.places.corners), runs),
+        "choose and arrange": timed(lambda: reader.interpret(seen), runs),
         "advice": timed(lambda: advice_for(image, arrangement), runs),
         "whole, bytes to hand": timed(lambda: reader.read(photo.load(data)), runs),
     }

@@ -3,6 +3,7 @@
 from vision.detections import Box, Detection
 from vision.layout.arrangement import arrange
 from vision.reader.doubts import (
+    BLANK,
     COPIES,
     COUNT,
     FAINT,
@@ -70,5 +71,5 @@ def test_what_lies_apart_and_may_be_either_is_doubted():
 
 
 def test_every_reason_is_a_sentence():
-    assert set(REASONS) == {UNSURE, FAINT, COPIES, COUNT, UNCLEAR}
+    assert set(REASONS) == {UNSURE, FAINT, COPIES, COUNT, UNCLEAR, BLANK}
     assert all(words.endswith(".") for words in REASONS.values())

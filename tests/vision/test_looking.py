@@ -7,9 +7,16 @@ import numpy as np
 import pytest
 
 from vision.detections import Box
-from vision.reader.detector import NOWHERE, FakeDetector, Places, letterbox
-from vision.reader.locate import FAINT, VOUCHED, from_the_side, hand_in, is_whole, look, pays
+from vision.layout.role_model import load_role_model
+from vision.layout.rows import Frame, frame_of
+from vision.layout.thresholds import THRESHOLDS
+from vision.reader.detector import NOWHERE, Places, letterbox
+from vision.reader.locate import from_the_side, is_whole, look, pays, with_vouched
 from vision.reader.slicing import Strip, joined, locate_in_strips, packed, strips_of
+from vision.reader.weights import models_folder
+
+ROLES = load_role_model(models_folder() / "roles.npz")
+FAINT, VOUCHED = THRESHOLDS.faint_place, THRESHOLDS.vouched
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,11 @@ def table(count=13, width=2400, height=1600, tile=(60, 80), degrees=0.0, gap=0.3
     return image, boxes
 
 
+def rows_in(image, boxes, side=640):
+    """The strips that show all boxes of a photo."""
+    return strips_of(seen(boxes), frame_of(boxes, (image.shape[1], image.shape[0])), side)
+
+
 def seen(boxes):
     return surely(np.array([box.corners for box in boxes], np.float32), 0.9)
 
@@ -55,7 +67,7 @@ def seen(boxes):
 @pytest.mark.parametrize("degrees", [0, 7, -12, 25, 90, -90, 172])
 def test_what_is_found_in_a_straightened_strip_lies_where_it_was_on_the_photo(degrees):
     image, boxes = table(degrees=degrees)
-    strips = strips_of(seen(boxes), (image.shape[1], image.shape[0]), 640)
+    strips = rows_in(image, boxes)
     found = locate_in_strips(image, strips, RedDetector()).boxes()
     for box in boxes:
         assert max(other.iou(box) for other in found) > 0.75
@@ -66,7 +78,7 @@ def test_what_is_found_in_a_straightened_strip_lies_where_it_was_on_the_photo(de
 def test_tiles_of_any_size_are_seen_at_the_same_size(tile):
     image, boxes = table(tile=tile)
     heights = []
-    for strip in strips_of(seen(boxes), (image.shape[1], image.shape[0]), 640):
+    for strip in rows_in(image, boxes):
         scale = np.sqrt(abs(np.linalg.det(strip.matrix[:, :2])))
         heights.append(tile[1] * scale)
         assert strip.width <= 640
@@ -75,7 +87,7 @@ def test_tiles_of_any_size_are_seen_at_the_same_size(tile):
 
 def test_a_long_row_is_cut_so_that_each_tile_is_whole_in_one_strip():
     image, boxes = table(count=30, gap=0.1)
-    strips = strips_of(seen(boxes), (image.shape[1], image.shape[0]), 640)
+    strips = rows_in(image, boxes)
     assert len(strips) >= 2
     found = locate_in_strips(image, strips, RedDetector()).boxes()
     assert all(max(other.iou(box) for other in found) > 0.75 for box in boxes)
@@ -96,7 +108,7 @@ def test_strips_are_packed_without_overlap():
 
 
 def test_no_places_are_no_strips():
-    assert strips_of(NOWHERE, (640, 480), 640) == []
+    assert strips_of(NOWHERE, Frame(1.0, 0.0), 640) == []
     assert len(locate_in_strips(np.zeros((480, 640, 3), np.uint8), [], RedDetector())) == 0
     assert len(joined([])) == 0
 
@@ -107,7 +119,7 @@ def test_a_second_look_finds_what_is_too_small_for_the_first():
     blind = RedDetector(smallest=17)
     assert len(blind.locate(image)) == 0
     keen = RedDetector(smallest=15)
-    found = look(image, keen, 0.3).places
+    found = look(image, keen, ROLES, 0.3)
     assert len(found) == 13
     assert all(max(other.iou(box) for other in found.boxes()) > 0.75 for box in boxes)
 
@@ -123,31 +135,22 @@ def test_sure_neighbours_vouch_for_a_faint_place_in_their_line():
     _, boxes = table(count=9, gap=0.0)
     places = seen(boxes)
     places.tile[4] = FAINT + 0.01
-    found = hand_in(places, 0.3, (2400, 1600))
+    found = with_vouched(places, (2400, 1600), 0.3)
     assert sorted(found.tile.tolist()) == pytest.approx([VOUCHED] + [0.9] * 8)
     places.tile[:4] = FAINT + 0.01
-    assert len(hand_in(places, 0.3, (2400, 1600))) == 4, "four of nine are no majority"
+    assert len(with_vouched(places, (2400, 1600), 0.3)) == 4, "four of nine are no majority"
 
 
 def test_a_faint_place_alone_is_nothing():
     places = surely(np.array([[0, 0, 30, 40]], np.float32), 0.2)
-    assert len(hand_in(places, 0.3, (640, 480))) == 0
-
-
-def test_what_lies_in_the_hand_is_of_it_whatever_the_locator_calls_it_and_what_lies_far_is_not():
-    _, boxes = table(count=13, gap=0.0)
-    corners = np.array([box.corners for box in boxes], np.float32)
-    assert len(hand_in(surely(corners, 0.4, other=0.8), 0.3, (2400, 1600))) == 13
-    far = corners[:3] - (0, 700, 0, 700)
-    assert len(hand_in(surely(np.concatenate([corners, far.astype(np.float32)]), 0.9), 0.3, (2400, 1600))) == 13
+    assert len(with_vouched(places, (640, 480), 0.3)) == 0
 
 
 @pytest.mark.parametrize(("first", "whole"), [(0.0, 13), (-15.0, 13), (-24.0, 12), (-30.0, 12)])
 def test_a_tile_that_the_edge_cuts_off_is_counted_and_not_read(first, whole):
     corners = np.array([[first + 60 * i, 300, first + 60 * i + 60, 380] for i in range(13)], np.float32)
     seen_by_the_detector = surely(np.clip(corners, 0, None).astype(np.float32), 0.9)
-    found = look(np.zeros((600, 900, 3), np.uint8), FakeDetector(seen_by_the_detector), 0.3)
-    assert (len(found.places), found.cut_off) == (whole, 13 - whole)
+    assert is_whole(seen_by_the_detector.corners, (900, 600)).sum() == whole
 
 
 def test_a_tile_cut_off_below_or_at_the_right_is_cut_off_too():
@@ -193,8 +196,8 @@ def test_a_hand_that_is_lost_on_the_turned_photo_is_read_from_the_first_look():
             surely(np.array([b.corners for b in columns], np.float32), 0.02, other=0.9),
         ]
     )
-    found = look(np.zeros((900, 1200, 3), np.uint8), LevelDetector(places), 0.3)
-    assert sorted(b.corners for b in found.places.boxes()) == sorted(b.corners for b in hand)
+    found = look(np.zeros((900, 1200, 3), np.uint8), LevelDetector(places), ROLES, 0.3)
+    assert {b.corners for b in hand} <= {b.corners for b in found.boxes()}
 
 
 @pytest.mark.parametrize("degrees", [0, 33, 90])

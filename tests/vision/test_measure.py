@@ -138,3 +138,11 @@ def test_labels_read_as_they_stand_are_a_perfect_reading_of_the_real_photos():
     measure = Measure(tuple(as_read(photo) for photo in photos))
     assert (measure.f1, measure.exact) == (1, 1)
     assert measure.total.right == sum(int(np.sum(photo.boxes[:, 0] != FLOWER)) for photo in photos)
+
+
+def test_a_tile_that_was_only_seen_counts_where_it_is_labelled_and_is_no_mistake_where_it_is_not():
+    tiles = [seen("1m", 0), seen("2m", 1), seen("2m", 2), seen("9p", 7)]
+    assert score("p", THREE, tiles, seen=[2, 3]).exact
+    assert score("p", THREE, tiles).extra == ("9p",)
+    wrong = score("p", THREE, [*tiles[:2], seen("3m", 2)], seen=[2])
+    assert (wrong.missed, wrong.extra) == (("2m",), ("3m",)), "a wrong name is a mistake in any role"

@@ -10,11 +10,12 @@ from vision.dataset.labelled import load_photos
 from vision.detections import CLASSES, Box, Detection
 from vision.evaluation.metrics import Measure, score_photo
 from vision.layout.arrangement import Arrangement, PlacedTile
+from vision.layout.role_model import load_role_model
 from vision.reader.classifier import NO_TILE
 from vision.reader.detector import FakeDetector, Places
 from vision.reader.doubts import of_kinds_that_exist
 from vision.reader.reader import FakeReader, Reading, TileReader, default_reader, named
-from vision.reader.weights import WeightsError
+from vision.reader.weights import WeightsError, models_folder
 
 PROJECT = Path(__file__).resolve().parents[2]
 REAL = PROJECT.parent / "shared" / "data" / "photos"
@@ -27,6 +28,11 @@ def seen(tile, confidence, x=0.0):
 @pytest.fixture(scope="module")
 def reader():
     return default_reader()
+
+
+def colour_reader(places):
+    """A reader that finds `places` on every photo and names them by their colour."""
+    return TileReader(FakeDetector(places), ColourNamer(), load_role_model(models_folder() / "roles.npz"))
 
 
 def test_a_fake_reader_reads_what_it_was_given_with_the_size_of_the_photo():
@@ -69,7 +75,7 @@ def places(corners, tile, other=0.0):
 
 def test_places_are_named_and_what_is_no_tile_is_left_out():
     image, corners = coloured((240, 10, 0), (10, 250, 0), (0, 0, 0))
-    reader = TileReader(FakeDetector(places(corners, 0.9)), ColourNamer())
+    reader = colour_reader(places(corners, 0.9))
     reading = reader.read(image)
     assert [placed.tile for placed in reading.tiles] == ["C", "F"]
     assert reading.tiles[0].detection.second == "F"
@@ -81,21 +87,21 @@ def test_places_are_named_and_what_is_no_tile_is_left_out():
 
 def test_a_place_of_which_the_locator_is_unsure_is_doubtful():
     image, corners = coloured((250, 0, 0))
-    reading = TileReader(FakeDetector(places(corners, 0.38)), ColourNamer()).read(image)
+    reading = colour_reader(places(corners, 0.38)).read(image)
     assert [placed.tile for placed in reading.tiles] == ["C"]
     assert reading.doubtful == (0,)
 
 
 def test_places_below_the_least_confidence_are_not_read():
     image, corners = coloured((250, 0, 0))
-    assert TileReader(FakeDetector(places(corners, 0.2)), ColourNamer()).read(image).tiles == ()
+    assert colour_reader(places(corners, 0.11)).read(image).tiles == ()
 
 
 def test_a_tile_that_cannot_be_named_is_left_out():
     image, corners = coloured((90, 80, 0))
     chances = ColourNamer().name(image, corners)
-    assert named(places(corners, 0.5), chances, ColourNamer.classes) == []
-    (doubtful,) = named(places(corners, 0.9), chances, ColourNamer.classes)
+    assert named(places(corners, 0.3), chances, ColourNamer.classes) == {}
+    (doubtful,) = named(places(corners, 0.9), chances, ColourNamer.classes).values()
     assert doubtful.confidence < 0.4, "the locator is so sure that it is better to ask"
 
 
@@ -106,9 +112,9 @@ def test_a_row_of_other_things_that_is_longer_than_the_hand_is_not_taken_for_it(
     image, corners = np.vstack([keys, far]), corners + np.array([0, 400, 0, 400], np.float32)
     count, away = len(above) + len(corners), np.arange(len(above) + len(corners)) >= len(above)
     both = Places(np.concatenate([above, corners]), np.full(count, 0.4, np.float32), np.float32(0.8) * away)
-    reading = TileReader(FakeDetector(both), ColourNamer()).read(image)
+    reading = colour_reader(both).read(image)
     assert [placed.tile for placed in reading.tiles] == ["C", "F"] * 3
-    nothing = TileReader(FakeDetector(places(above, 0.9)), ColourNamer()).read(keys)
+    nothing = colour_reader(places(above, 0.9)).read(keys)
     assert nothing.tiles == ()
 
 
@@ -123,7 +129,7 @@ def test_the_fifth_copy_of_a_kind_is_less_sure():
 def test_turned_twice_a_reading_is_the_same(count):
     image, corners = coloured(*[(240 - i, 10, 0) if i % 2 else (10, 250 - i, 0) for i in range(count)])
     image = np.ascontiguousarray(np.pad(image, ((0, 0), (0, 400), (0, 0))))
-    reading = TileReader(FakeDetector(places(corners, 0.9)), ColourNamer()).read(image)
+    reading = colour_reader(places(corners, 0.9)).read(image)
     turned = reading.turned()
     assert [placed.tile for placed in turned.tiles] == [placed.tile for placed in reading.tiles][::-1]
     assert sorted(turned.reasons.values()) == sorted(reading.reasons.values())

@@ -1,7 +1,8 @@
 """How good readings are: F1 over all tiles, and the share of photos that are read exactly (the data card's measure).
 
 A reading matches a label when the class is right and IoU ≥ 0.5, one to one. Flowers, areas to ignore and what is read
-there do not count, nor do tiles that are read as a flower or a back.
+there do not count, nor do tiles that are read as a flower or a back. A tile with the role "seen" counts where it is
+labelled and is no mistake where it is not.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from vision.dataset.labelled import LabelledPhoto, pixel_boxes
 from vision.detections import BACK, FLOWER, KINDS, Box, Detection
 from vision.evaluation.reliability import Judged, Level, calibration_error, reliability
 from vision.photo import load
-from vision.reader.reader import Reader
+from vision.reader.reader import Reader, Reading
 
 MIN_IOU = 0.5
 IGNORED_SHARE = 0.5
@@ -47,6 +48,8 @@ class PhotoScore:
     confused: tuple[tuple[str, str], ...] = ()
     seconds: float = 0.0
     """What the reading took."""
+    hand_exact: bool = True
+    """The tiles chosen for the hand are the labelled ones, no more and no fewer."""
     judged: tuple[Judged, ...] = field(default=(), compare=False)
     """All that was read, and …"""
     missed_boxes: tuple[Box, ...] = field(default=(), compare=False)
@@ -103,6 +106,11 @@ class Measure:
     def exact(self) -> float:
         """Share of photos that are read exactly."""
         return _share(sum(photo.exact for photo in self.photos), len(self.photos))
+
+    @property
+    def hand_exact(self) -> float:
+        """Share of photos whose hand, without the tiles that are seen beside it, is what is labelled."""
+        return _share(sum(photo.hand_exact for photo in self.photos), len(self.photos))
 
     @property
     def located(self) -> Scores:
@@ -197,30 +205,39 @@ def truth_of(photo: LabelledPhoto, width: int, height: int) -> Truth:
 
 def score_photo(photo: LabelledPhoto, reader: Reader) -> PhotoScore:
     """Reads a labelled photo and compares; raises `PhotoError` where it cannot be read."""
-    reading = reader.read(load(photo.path))
+    return score_reading(photo, reader.read(load(photo.path)))
+
+
+def score_reading(photo: LabelledPhoto, reading: Reading) -> PhotoScore:
+    """Compares a reading of a labelled photo with its labels."""
+    arrangement, truth = reading.arrangement, truth_of(photo, *reading.size)
     detections = [placed.detection for placed in reading.tiles]
-    scored = score(photo.name, truth_of(photo, *reading.size), detections, reading.doubtful)
-    return replace(scored, seconds=reading.seconds)
+    scored = score(photo.name, truth, detections, reading.doubtful, arrangement.seen)
+    hand = score(photo.name, truth, [detections[index] for index in arrangement.own])
+    return replace(scored, seconds=reading.seconds, hand_exact=hand.exact)
 
 
-def score(name: str, truth: Truth, detections: Sequence[Detection], doubtful: Iterable[int] = ()) -> PhotoScore:
+def score(
+    name: str, truth: Truth, detections: Sequence[Detection], doubtful: Iterable[int] = (), seen: Iterable[int] = ()
+) -> PhotoScore:
     """Compares what was read with the truth; `doubtful` are indices into `detections`.
 
-    The surest reading chooses first, among the labels of its kind the one it overlaps most.
+    So are those of `seen`: tiles that are not of the hand count where they are labelled, and are no mistake where they
+    are not. The surest reading chooses first, among the labels of its kind the one it overlaps most.
     """
     order = sorted(
         (index for index, seen in enumerate(detections) if seen.tile not in (FLOWER, BACK)),
         key=lambda index: -detections[index].confidence,
     )
     open_labels = list(range(len(truth.tiles)))
-    right, wrong = [], []
+    right, wrong, others = [], [], set(seen)
     for index in order:
-        seen = detections[index]
-        label = _best(seen.box, [i for i in open_labels if truth.tiles[i][0] == seen.tile], truth)
+        found = detections[index]
+        label = _best(found.box, [i for i in open_labels if truth.tiles[i][0] == found.tile], truth)
         if label is not None:
             open_labels.remove(label)
             right.append(index)
-        elif not _is_ignored(seen.box, truth.ignored):
+        elif _counts(found.box, truth, is_seen=index in others):
             wrong.append(index)
     marked = set(doubtful)
     judged = [
@@ -239,6 +256,13 @@ def score(name: str, truth: Truth, detections: Sequence[Detection], doubtful: It
     )
 
 
+def _counts(box: Box, truth: Truth, is_seen: bool) -> bool:
+    """Whether a wrong answer is a mistake: not in an ignored area, nor beside the hand where nothing is labelled."""
+    if is_seen and _best(box, range(len(truth.tiles)), truth) is None:
+        return False
+    return not is_ignored(box, truth.ignored)
+
+
 def _best(box: Box, labels: Sequence[int], truth: Truth) -> int | None:
     """The label that `box` overlaps most, if it does so enough."""
     overlaps = [(box.iou(truth.tiles[label][1]), -label) for label in labels]
@@ -246,7 +270,8 @@ def _best(box: Box, labels: Sequence[int], truth: Truth) -> int | None:
     return -best[1] if best[0] >= MIN_IOU else None
 
 
-def _is_ignored(box: Box, areas: Iterable[Box]) -> bool:
+def is_ignored(box: Box, areas: Iterable[Box]) -> bool:
+    """Whether what is read at `box` lies in an area that does not count."""
     return any(box.overlap(area) >= IGNORED_SHARE * min(box.area, area.area) for area in areas)
 
 

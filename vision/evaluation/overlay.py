@@ -14,7 +14,7 @@ Colour = tuple[int, int, int]
 SURE: Colour = (16, 122, 87)
 DOUBTFUL: Colour = (214, 84, 18)
 ASIDE: Colour = (96, 96, 96)
-"""Flowers and backs, which no hand counts."""
+"""Flowers and backs, which no hand counts, and tiles that have only been seen."""
 
 TEXT: Colour = (255, 255, 255)
 SHORT = {"flower": "fl", "back": "bk"}
@@ -32,7 +32,7 @@ def draw(image: Image, reading: Reading) -> Image:
     drawn = np.ascontiguousarray(image).copy()
     thick = max(1, round(max(width, height) / 500))
     for index, placed in enumerate(reading.tiles):
-        aside = index in reading.arrangement.aside
+        aside = reading.arrangement.role(index) == "seen" or index in reading.arrangement.aside
         colour = DOUBTFUL if index in reading.doubtful else ASIDE if aside else SURE
         _draw_tile(drawn, placed, colour, thick)
     return drawn

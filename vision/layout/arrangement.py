@@ -1,20 +1,26 @@
 """Boxes → rows, concealed hand, melds and from whom they were claimed: pure geometry, no pixels, no rules of play.
 
-Where geometry cannot know, everything stays concealed and a doubt says so.
+Where geometry cannot know, everything stays concealed and a doubt says so. Tiles that are not the player's are placed
+too: they have been seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from vision.advice import Advice
 from vision.detections import BACK, FLOWER, Detection
 from vision.layout.isolated_tiles import Apart, apart_in
+from vision.layout.lines import lines_of
 from vision.layout.melds import Column, MeldName, SeenMeld, Side, could_be_meld, could_be_melds, melds_of
 from vision.layout.rows import Frame, Place, frame_of, most_turned, rows_of, segments_of, sideways_in, stacked_on
 
-__all__ = ["Arrangement", "MeldName", "PlacedTile", "SeenMeld", "Side", "arrange"]
+__all__ = ["Arrangement", "MeldName", "PlacedTile", "Role", "SeenMeld", "Side", "arrange"]
+
+Role = Literal["hand", "meld", "winning", "indicator", "seen"]
+"""What a tile is: of the concealed hand, of a meld, laid apart as drawn or won last, the 惠坯, or not the player's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +39,13 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """All tiles in reading order, and what they are: every index is in `concealed`, in one meld or in `aside`.
+    """All tiles in reading order, and what they are: every index is in `concealed`, in one meld, in `aside` or `seen`.
 
     Reading order: rows from the far side to the near one, each from left to right as the player sees it.
-    `aside` are flowers, backs outside of a meld, the 惠坯: no hand counts them. `winning` is the concealed tile that
-    was laid apart, drawn or won last; `indicator` the 惠坯; None where neither lies apart. `doubts` say what geometry
-    cannot know, `unclear` which tiles that is about. `is_turned`: as seen from the other edge than it seems.
+    `aside` are flowers, backs outside of a meld, the 惠坯: no hand counts them. `seen` are tiles that are not the
+    player's: rivers, other players' melds and hands. `winning` is the concealed tile that was laid apart, drawn or won
+    last; `indicator` the 惠坯; None where neither lies apart. `doubts` say what geometry cannot know, `unclear` which
+    tiles that is about. `is_turned`: as seen from the other edge than it seems.
     """
 
     tiles: tuple[PlacedTile, ...] = ()
@@ -50,6 +57,23 @@ class Arrangement:
     indicator: int | None = None
     unclear: frozenset[int] = frozenset()
     is_turned: bool = False
+    seen: tuple[int, ...] = ()
+
+    def role(self, index: int) -> Role:
+        """The role of a tile by its index."""
+        if index in self.seen:
+            return "seen"
+        if index == self.winning:
+            return "winning"
+        if index == self.indicator:
+            return "indicator"
+        return "meld" if any(index in meld.indices for meld in self.melds) else "hand"
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The indices of all tiles that are the player's, in reading order."""
+        others = set(self.seen)
+        return tuple(index for index in range(len(self.tiles)) if index not in others)
 
     @property
     def concealed_tiles(self) -> tuple[str, ...]:
@@ -90,21 +114,27 @@ class _Order:
     on_top: dict[int, int]
 
 
-def arrange(detections: Sequence[Detection], size: tuple[int, int], turned: bool = False) -> Arrangement:
+def arrange(
+    detections: Sequence[Detection],
+    size: tuple[int, int],
+    turned: bool = False,
+    own: Sequence[int] | None = None,
+    frame: Frame | None = None,
+) -> Arrangement:
     """The arrangement of everything that was seen on a photo of `size` (width, height).
 
-    `turned`: the player sits at the other edge than it seems, as on a photo that was taken from across the table.
+    `turned`: the player sits at the other edge than it seems, as on a photo that was taken from across the table. `own`
+    are the indices of the player's tiles, all of them if it is left out; `frame` is the direction of reading, if known.
     """
-    order = _order(detections, size, turned)
-    placed: list[PlacedTile] = []
-    number: dict[int, int] = {}
-    for row_number, row in enumerate(order.rows):
-        for index in row:
-            number[index] = len(placed)
-            placed.append(PlacedTile(detections[index], index in order.turned, row_number))
+    mine = range(len(detections)) if own is None else own
+    frame = frame or frame_of([detections[index].box for index in mine], size)
+    if turned:
+        frame = Frame(-frame.cos, -frame.sin)
+    order = _order([detections[index] for index in mine], frame)
+    placed, number, seen = _in_reading_order(detections, mine, order)
     melds, doubts = _melds(order, placed, number)
     in_melds = {index for meld in melds for index in meld.indices}
-    loose = [index for index in range(len(placed)) if index not in in_melds]
+    loose = [index for index in range(len(placed)) if index not in in_melds and index not in seen]
     aside = {index for index in loose if placed[index].tile in (BACK, FLOWER)}
     apart = _apart(order, number, [index for index in loose if index not in aside])
     if apart.indicator is not None:
@@ -126,7 +156,33 @@ def arrange(detections: Sequence[Detection], size: tuple[int, int], turned: bool
         apart.indicator,
         unclear,
         turned,
+        tuple(sorted(seen)),
     )
+
+
+def _in_reading_order(
+    detections: Sequence[Detection], own: Sequence[int], order: _Order
+) -> tuple[list[PlacedTile], dict[int, int], set[int]]:
+    """All tiles row by row; the index of each of the player's (by its number in `order`), and those of the others."""
+    others = sorted(set(range(len(detections))) - set(own))
+    places = [order.frame.place(detections[index].box) for index in others]
+    beside = [line.members for line in lines_of(places, order.frame)]
+    turned = {others[index] for row in beside for index in sideways_in(row, places, order.frame)}
+    turned |= {own[index] for index in order.turned}
+    rows = [(_level(row, order.places), [own[index] for index in row]) for row in order.rows]
+    rows += [(_level(row, places), [others[index] for index in row]) for row in beside]
+    placed: list[PlacedTile] = []
+    position: dict[int, int] = {}
+    for number, (_, row) in enumerate(sorted(rows)):
+        for index in row:
+            position[index] = len(placed)
+            placed.append(PlacedTile(detections[index], index in turned, number))
+    return placed, {i: position[index] for i, index in enumerate(own)}, {position[index] for index in others}
+
+
+def _level(row: Sequence[int], places: Sequence[Place]) -> float:
+    """How near the player a row lies, in pixels along the frame."""
+    return sum(places[index].v for index in row) / len(row)
 
 
 def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> Apart:
@@ -138,12 +194,8 @@ def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> A
     )
 
 
-def _order(detections: Sequence[Detection], size: tuple[int, int], turned_round: bool) -> _Order:
-    boxes = [detection.box for detection in detections]
-    frame = frame_of(boxes, size)
-    if turned_round:
-        frame = Frame(-frame.cos, -frame.sin)
-    places = tuple(frame.place(box) for box in boxes)
+def _order(detections: Sequence[Detection], frame: Frame) -> _Order:
+    places = tuple(frame.place(detection.box) for detection in detections)
     rows = rows_of(places, frame)
     turned = {index for row in rows for index in sideways_in(row, places, frame)}
     on_top: dict[int, int] = {}

@@ -53,6 +53,11 @@ class Places:
         """How sure it is that there is any tile, shape (n,)."""
         return np.maximum(self.tile, self.other)
 
+    @property
+    def own(self) -> NDArray[np.float64]:
+        """The share that the detector gives to "belongs to the reading", shape (n,), 0 to 1."""
+        return np.asarray(self.tile / np.maximum(self.tile + self.other, 1e-6), float)
+
     def __getitem__(self, chosen: NDArray[np.intp] | NDArray[np.bool_]) -> Places:
         return Places(self.corners[chosen], self.tile[chosen], self.other[chosen])
 

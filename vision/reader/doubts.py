@@ -9,9 +9,11 @@ from types import MappingProxyType
 
 from vision.detections import KINDS, Detection
 from vision.layout.arrangement import Arrangement
+from vision.layout.blanks import may_be_back
+from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.calibration import SURE_PLACE
 
-UNSURE, FAINT, COPIES, COUNT, UNCLEAR = "unsure", "faint", "copies", "count", "unclear"
+UNSURE, FAINT, COPIES, COUNT, UNCLEAR, BLANK = "unsure", "faint", "copies", "count", "unclear", "blank"
 
 REASONS: Mapping[str, str] = MappingProxyType(
     {
@@ -20,6 +22,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         COPIES: "There are more than four of this kind.",
         COUNT: "The number of tiles fits no hand, and this one is the least sure.",
         UNCLEAR: "It is unclear where this tile belongs.",
+        BLANK: "It is 白, or a tile that lies face down.",
     }
 )
 """What each reason means; the sentences are keys of their translations."""
@@ -84,6 +87,8 @@ def reasons_in(arrangement: Arrangement, doubt: float, least: int | None = None)
             reasons = []
         if index in arrangement.unclear:
             reasons.append(UNCLEAR)
+        if may_be_back(seen, T.blank):
+            reasons.append(BLANK)
         if reasons:
             found[index] = tuple(reasons)
     return found

@@ -54,17 +54,17 @@ def advice_for(
     """All that is wrong with an RGB photo, given what was read on it, which of these tiles are doubtful, and how many
     its edge cuts off.
     """
-    boxes = [placed.detection.box for placed in arrangement.tiles]
+    boxes = {index: arrangement.tiles[index].detection.box for index in arrangement.own}
     if not boxes:
         step = max(1, min(image.shape[:2]) // 64)
         return (TOO_DARK,) if np.median(image[::step, ::step]) < DARKEST else (NO_TILES,)
     found = []
-    chosen = range(0, len(boxes), max(1, len(boxes) // LOOKED_AT))
+    chosen = list(boxes)[:: max(1, len(boxes) // LOOKED_AT)]
     faces = {index: _face(image, boxes[index]) for index in (*chosen, *doubtful)}
     crops = [faces[index] for index in chosen]
     if median(float(np.median(face)) for face in crops) < DARKEST:
         found.append(TOO_DARK)
-    tall = median(max(box.width, box.height) for box in boxes)
+    tall = median(max(box.width, box.height) for box in boxes.values())
     if tall < LOWEST:
         found.append(Advice("too_small", TOO_SMALL, {"pixels": round(tall)}))
     elif TOO_DARK not in found and median(sharpness(face) for face in crops) < LEAST_SHARP:

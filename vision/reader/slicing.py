@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.rows import TALL, Frame, Place, frame_of, rows_of, slope_of
+from vision.layout.rows import TALL, Frame, Place, rows_of, slope_of
 from vision.reader.detector import GREY, NOWHERE, Detector, Places
 from vision.reader.onnx import Values
 
@@ -48,13 +48,9 @@ class Piece:
     top: int
 
 
-def strips_of(places: Places, size: tuple[int, int], side: int, target: float = TARGET) -> list[Strip]:
-    """The strips that show all rows of `places` on a photo of `size` (width, height), none wider than `side`."""
-    boxes = places.boxes()
-    if not boxes:
-        return []
-    frame = frame_of(boxes, size)
-    seen = [frame.place(box) for box in boxes]
+def strips_of(places: Places, frame: Frame, side: int, target: float = TARGET) -> list[Strip]:
+    """The strips that show all rows of `places`, which are read in `frame`; none is wider than `side`."""
+    seen = [frame.place(box) for box in places.boxes()]
     return [strip for row in rows_of(seen, frame) for strip in _cut([seen[i] for i in row], frame, side, target)]
 
 

@@ -109,6 +109,7 @@ def as_object(measure: Measure) -> dict[str, Any]:
         "tiles": total.right + total.missed,
         "f1": round(measure.f1, 4),
         "exact": round(measure.exact, 4),
+        "hand_exact": round(measure.hand_exact, 4),
         "precision": round(total.precision, 4),
         "recall": round(total.recall, 4),
         "located_f1": round(measure.located.f1, 4),

@@ -58,8 +58,10 @@ def as_object(photo: str, reading: Reading, hand: Hand) -> dict[str, Any]:
                 "box": [round(corner, 1) for corner in placed.detection.box.corners],
                 "sideways": placed.sideways,
                 "row": placed.row,
+                "role": reading.arrangement.role(index),
+                "doubt": list(reading.reasons.get(index, ())),
             }
-            for placed in reading.tiles
+            for index, placed in enumerate(reading.tiles)
         ],
         "hand": {
             "concealed": format_tiles(hand.concealed),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -128,12 +129,16 @@ def _hand_lines(hand: Hand) -> Iterator[Text]:
 
 
 def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
-    """The doubtful tiles one by one; the sure ones need no attention."""
-    if not reading.tiles:
+    """What else lies in view, and the doubtful tiles of the hand one by one; the sure ones need no attention."""
+    own, seen = reading.arrangement.own, reading.arrangement.seen
+    if seen:
+        names = Counter(reading.tiles[index].tile for index in seen)
+        yield Text("Seen beside the hand  " + ", ".join(f"{named(name)} × {count}" for name, count in names.items()))
+    if not own:
         return  # the advice says so
-    if not reading.doubtful:
-        least = min(placed.detection.confidence for placed in reading.tiles)
-        yield Text(f"All {len(reading.tiles)} tiles are clear (the least sure one {least:.0%}).", style="green")
+    if not doubts_of(reading):
+        least = min(reading.tiles[index].detection.confidence for index in own)
+        yield Text(f"All {len(own)} tiles are clear (the least sure one {least:.0%}).", style="green")
         return
     from vision.reader.doubts import REASONS  # numpy, which no other answer needs
 

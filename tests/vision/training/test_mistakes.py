@@ -8,9 +8,11 @@ import pytest
 
 from vision.dataset.labelled import LabelledPhoto
 from vision.detections import CLASSES
+from vision.layout.role_model import load_role_model
 from vision.reader.classifier import NO_TILE
 from vision.reader.detector import FakeDetector, Places
 from vision.reader.reader import TileReader
+from vision.reader.weights import models_folder
 from vision.training.mistakes import are_none, beside, mistakes_on
 
 NAMES = (*CLASSES, NO_TILE)
@@ -66,6 +68,8 @@ def test_beside_the_labels_of_a_checked_photo_all_is_none(tmp_path: Path) -> Non
     cv2.imwrite(str(tmp_path / "b1.png"), np.zeros((100, 200, 3), np.uint8))
     label = np.array([[0, 0.175, 0.4, 0.15, 0.4]], np.float32)
     photo = LabelledPhoto("b1", tmp_path / "b1.png", "train", "", label, np.zeros((0, 5), np.float32))
-    reader = TileReader(FakeDetector(places(LEFT, RIGHT)), Sayer("1p", 0.95))
+    reader = TileReader(
+        FakeDetector(places(LEFT, RIGHT)), Sayer("1p", 0.95), load_role_model(models_folder() / "roles.npz")
+    )
     assert mistakes_on(photo, reader, checked=False) == []
     assert mistakes_on(photo, reader, checked=True) == [list(RIGHT)]

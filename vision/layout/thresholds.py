@@ -1,0 +1,90 @@
+"""Every number that decides about the layout, in one checked object, with its unit and what it was measured on.
+
+    python -m vision.evaluation.sweep PHOTOS NAME VALUE [VALUE …]
+
+looks at the photos once and prints the measure for each value of the threshold NAME.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+def number(value: float, low: float, high: float, unit: str, measured: str) -> Any:
+    """A threshold with the range that makes sense, its unit, and what it was measured on."""
+    return field(default=value, metadata={"low": low, "high": high, "unit": unit, "measured": measured})
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """The numbers of the layout. Raises `ValueError` for one that is outside of its range."""
+
+    tile_height: float = number(1.35, 1.1, 1.6, "widths of a tile", "sets sold: 1.28 to 1.42")
+
+    step_closest: float = number(0.62, 0.3, 1.0, "widths between middles of neighbours in a line", "train")
+    step_farthest: float = number(1.45, 1.0, 2.5, "widths between middles of neighbours in a line", "train")
+    step_shift: float = number(0.22, 0.05, 0.5, "heights that neighbours are shifted against each other", "train")
+    step_alike: float = number(1.4, 1.1, 2.0, "ratio of the heights of neighbours", "train")
+
+    shortest_row: float = number(5, 3, 9, "tiles of a line that may be the hand's row", "val, dev")
+    own_line: float = number(0.5, 0.05, 0.95, "chance of a line to be the player's from which it is taken", "val, dev")
+    joining_together: float = number(0.05, 0.0, 0.5, "chance below the likeliest line's that joins in one step", "val")
+
+    least_place: float = number(0.2, 0.05, 0.6, "detector's score from which a place is named", "val, dev")
+    faint_place: float = number(0.12, 0.05, 0.3, "detector's score from which a place is kept as faint", "val, dev")
+    rows_place: float = number(0.15, 0.05, 0.5, "detector's score of places that rows are looked for among", "val")
+    vouching: float = number(0.6, 0.3, 1.0, "share of sure places in a line that vouches for its faint ones", "val")
+    vouched: float = number(0.35, 0.1, 0.6, "score of a place that was vouched for", "val")
+    sure_place: float = number(0.6, 0.3, 0.95, "detector's score that needs no sure name", "val")
+    both: float = number(0.3, 0.1, 0.6, "product of both scores from which a place is a tile", "val")
+    both_seen: float = number(0.15, 0.05, 0.6, "the same for a tile that was seen beside the hand", "val, dev")
+    blank: float = number(0.1, 0.0, 0.5, "chance of a back from which a blank is doubtful", "dev")
+    surely_back: float = number(0.97, 0.5, 1.0, "chance of a back from which a blank is no 白", "dev")
+    named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
+
+    small_tile: float = number(32, 16, 64, "pixels of a tile in the first look, less gets a closer one", "val at 1/2")
+    more_to_show: float = number(0.8, 0.3, 1.0, "scale of the first look above which a closer one shows no more", "val")
+    slice_extra: float = number(0.1, 0.0, 0.3, "score that a place found in a slice must have beyond others", "val")
+    still_there: float = number(0.7, 0.3, 1.0, "share of the hand that a turned photo must show to be read so", "val")
+
+    truncated: float = number(
+        0.7, 0.3, 1.0, "width against neighbours below which a tile at the edge is cut off", "val"
+    )
+    truncated_in_tray: float = number(
+        1.1, 0.3, 1.1, "the same where more tiles are in view than a hand has", "val, dev"
+    )
+    edge_pixels: float = number(2, 0, 10, "pixels to the edge that count as at the edge", "val")
+    edge_share: float = number(0.003, 0.0, 0.02, "the same as a share of the photo's longer side", "val")
+    most_in_hand: float = number(
+        22, 14, 30, "tiles: four kongs, a pair, four flowers; more are a tray", "rules of play"
+    )
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):
+            value, low, high = getattr(self, entry.name), entry.metadata["low"], entry.metadata["high"]
+            if not low <= value <= high:
+                raise ValueError(f"{entry.name}: expected {low} to {high} {entry.metadata['unit']}, got {value}")
+
+
+THRESHOLDS = Thresholds()
+"""The thresholds of this edition."""
+
+
+@contextmanager
+def using(candidate: Thresholds) -> Iterator[None]:
+    """While this lasts, the whole process decides by a candidate: for sweeps, never while photos are served."""
+    before = {entry.name: getattr(THRESHOLDS, entry.name) for entry in fields(Thresholds)}
+    try:
+        _become(vars(candidate))
+        yield
+    finally:
+        _become(before)
+
+
+def _become(values: dict[str, float]) -> None:
+    """The one object that all modules hold takes these values."""
+    for name, value in values.items():
+        object.__setattr__(THRESHOLDS, name, value)
