@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import pairwise
+from typing import Any
 
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import HandEdited, HandSaved
@@ -20,6 +21,7 @@ from assistant.ledger.outcomes import entered_of, settle_among
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Writer
 from assistant.rules import RULESETS, HandRecord
+from assistant.rules.definition.keys import WINDS
 from assistant.usecases.ledger_entry import hand_of, house_of
 from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_outcome, quick_problems
 
@@ -88,7 +90,16 @@ def stakes_of(table: Table, entries: Sequence[Entry], quick: QuickHand | None = 
     last = last_hand(entries)
     follows = last.outcome.next_dealer if last and last.outcome.next_dealer else seats[0]
     dealer = quick.dealer if quick and quick.dealer in seats else follows if follows in seats else seats[0]
-    return Stakes(seats, dealer, table.rules or next(iter(RULESETS)), table.options, table.base or 1)
+    stakes = Stakes(seats, dealer, table.rules or next(iter(RULESETS)), table.options, table.base or 1)
+    return replace(stakes, carried=_carried(stakes, entries))
+
+
+def _carried(stakes: Stakes, entries: Sequence[Entry]) -> dict[str, Any]:
+    """What rules that ask for it are told of the hands before: the wind of the round, how often the dealer stayed."""
+    deal = deal_of(stakes, entries)
+    known = {"round_wind": WINDS[deal.round % len(WINDS)], "dealer_streak": deal.in_a_row}
+    asked = {key.name for key in RULESETS[stakes.rules].record_keys}
+    return {name: value for name, value in known.items() if name in asked}
 
 
 @dataclass(frozen=True, slots=True)

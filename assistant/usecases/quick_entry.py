@@ -5,37 +5,29 @@ Seats are "E", "N", "W", "S". A table of three leaves one of them empty: who is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from assistant.jsonl.decode import record_of as read_record
 from assistant.ledger.model import Outcome
 from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
-from assistant.rules import (
-    RULESETS,
-    HandRecord,
-    How,
-    Meld,
-    MeldKind,
-    OptionValue,
-    RulesError,
-    Seat,
-    Tile,
-    Win,
-    right_of,
-)
+from assistant.rules import RULESETS, HandRecord, How, MeldKind, OptionValue, RulesError, Seat, right_of
+from assistant.rules.definition.keys import Key
 from assistant.rules.model.problems import Problem, problem
-from assistant.usecases.hand import Round
+from assistant.usecases.quick_form import ONLY_WITH
 
 WAYS = ("self_draw", "discard", "rob_kong", "nobody", "points")
 """How a hand ended, as in `assistant.rules.How`; "nobody" is a 荒牌, "points" says only what everyone gets."""
 MOST_POINTS = 10**12
 """The most points of a seat that are taken, so that every program can read their sums."""
+OPEN = "open"
+"""The key by which some rules are told that a hand named by its 番种 had melds on the table."""
 
-# The rules ask for a 惠坯, and for a kong before its replacement is drawn. Both are unknown here; neither of these
-# changes what a hand is worth when its 番种 are named.
-_ANY_INDICATOR = Tile.parse("N")
-_ANY_KONG = Meld(MeldKind.CONCEALED_KONG, (Tile.parse("C"),) * 4)
+# The rules ask for the tile turned up, and for the tiles of a kong. They are unknown here; none of these changes what a
+# hand is worth when its 番种 are named.
+ANY_INDICATOR = "1s"
+KONG_TILES = tuple(f"{rank}p" for rank in range(1, 10))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +36,9 @@ class QuickHand:
 
     `source` is the seat of the discard or robbed kong, `burn` the rounds of 烧庄, `bound` pairs of seats in 互包,
     `points` what each seat gets when `how` is "points". `dealer` is "" where it is the one that follows from before.
-    What only some rules ask: `open` winners had melds on the table, `kong` is "concealed" for a robbed 暗杠, and
-    `penalties` names a seat for each penalty.
+    What only some rules ask, as it stands in a JSON line: `extra` of the hand, `won` of each winner. Where a deal goes
+    on after a win, `events` are those before this one in the order of time: kongs ({"kong": seat, "kind": …, "from":
+    …}) and wins (as `event_of` makes them).
     """
 
     how: str = ""
@@ -57,20 +50,25 @@ class QuickHand:
     bound: tuple[tuple[str, str], ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
     dealer: str = ""
-    open: tuple[str, ...] = ()
-    kong: str = ""
-    penalties: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    won: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    events: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a table plays by: rules, house rules, 底分, who deals, and which seats are taken."""
+    """What a table plays by: rules, house rules, 底分, who deals, and which seats are taken.
+
+    `carried` are values of keys that follow from the hands before (the wind of the round, how often the dealer has
+    stayed), for rules that ask them.
+    """
 
     seats: tuple[str, ...] = ("E", "N", "W", "S")
     dealer: str = "E"
     rules: str = "beijing"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     base: int = 1
+    carried: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def order(self) -> str:
@@ -112,40 +110,76 @@ def _win_problems(quick: QuickHand, stakes: Stakes) -> Iterator[Problem]:
 
 
 def record_of(quick: QuickHand, stakes: Stakes) -> HandRecord:
-    """The record to settle; `quick` must be without `quick_problems` and no "points"."""
-    self_drawn = quick.how == How.SELF_DRAW
-    won = () if quick.how == "nobody" else quick.winners
-    wins = tuple(
-        Win(
-            Seat(seat),
-            How(quick.how),
-            source=None if self_drawn else Seat(quick.source),
-            fan=tuple(quick.fan.get(seat, ())),
-            last_tile="last_tile" in quick.flags,
-            kong_draw="kong_draw" in quick.flags and self_drawn,
-            first_turn="first_turn" in quick.flags,
-            extra=_of_win(quick, seat, stakes.rules),
-        )
-        for seat in won
-        if seat in stakes.seats
-    )
-    melds = {win.seat: (_ANY_KONG,) for win in wins if win.kong_draw}
-    bound = tuple((Seat(one), Seat(other)) for one, other in quick.bound if {one, other} <= {*stakes.seats})
-    fined = tuple(Seat(seat) for seat in quick.penalties if seat in stakes.seats)
-    extra = {"penalties": fined} if fined and "penalties" in asked(stakes.rules) else {}
-    dealer = Seat(stakes.dealer)
-    shared = Round(stakes.base, dealer, _ANY_INDICATOR, quick.burn, bound, stakes.rules, stakes.options, extra)
-    return shared.record(wins, melds)
+    """The record to settle; `quick` must be without `quick_problems` and no "points". Raises `RulesError`."""
+    return read_record(line_of(quick, stakes))
 
 
-def asked(rules: str) -> frozenset[str]:
-    """What only these rules ask of a hand and of a win, by the names of `QuickHand`."""
-    return frozenset(key.name for key in (*RULESETS[rules].record_keys, *RULESETS[rules].win_keys))
+def line_of(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
+    """What was tapped as a JSON line of `huipai settle`."""
+    rules = RULESETS[stakes.rules]
+    known = {key.name for key in rules.record_keys}
+    seats = {*stakes.seats}
+    line: dict[str, Any] = {"rules": stakes.rules, "options": dict(stakes.options), "dealer": stakes.dealer}
+    if rules.has_base:
+        line["base"] = stakes.base
+    if rules.game(rules.house_rules(stakes.options)).indicator:
+        line["indicator"] = ANY_INDICATOR
+    given = {**stakes.carried, **quick.extra}
+    line |= {name: value for name, value in given.items() if name in known and value not in ([], {}, None)}
+    if quick.burn:
+        line["burn_rounds"] = quick.burn
+    bound = [list(pair) for pair in quick.bound if {*pair} <= seats] if quick.how != "nobody" else []
+    if bound:
+        line["bound"] = bound
+    last = {"wins": list(_wins(quick, stakes))}
+    melds = _melds(quick, last["wins"])
+    if melds:
+        line["melds"] = melds
+    if not quick.events:
+        return line | last
+    return line | {"events": [*_events(quick), *([last] if last["wins"] else [])]}
 
 
-def _of_win(quick: QuickHand, seat: str, rules: str) -> dict[str, Any]:
-    given = {"open": seat in quick.open, "kong": quick.kong if quick.how == How.ROB_KONG else ""}
-    return {name: value for name, value in given.items() if value and name in asked(rules)}
+def _wins(quick: QuickHand, stakes: Stakes) -> Iterator[dict[str, Any]]:
+    known = {key.name: key for key in RULESETS[stakes.rules].win_keys}
+    for seat in quick.winners if quick.how != "nobody" else ():
+        if seat not in stakes.seats:
+            continue
+        win: dict[str, Any] = {"seat": seat, "how": quick.how, "fan": list(quick.fan.get(seat, ()))}
+        if quick.how != How.SELF_DRAW:
+            win["from"] = quick.source
+        win |= {flag: True for flag in quick.flags if flag != "kong_draw" or quick.how == How.SELF_DRAW}
+        own = quick.won.get(seat, {})
+        yield win | {
+            name: value
+            for name, value in own.items()
+            if name in known and value not in (False, "", None) and quick.how in ONLY_WITH.get(name, WAYS)
+        }
+
+
+def event_of(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
+    """This win as one of the `events` of a deal that goes on."""
+    return {"wins": list(_wins(quick, stakes))}
+
+
+def _events(quick: QuickHand) -> Iterator[dict[str, Any]]:
+    """The events before the last one; each kong has a kind of tile of its own, which nobody has tapped."""
+    for place, event in enumerate(quick.events):
+        yield {"kong": {"seat": event["kong"], "tile": KONG_TILES[place]}} if "kong" in event else dict(event)
+
+
+def _melds(quick: QuickHand, wins: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """The kongs that were tapped, and the one that a win from its replacement tile needs."""
+    melds: dict[str, list[dict[str, Any]]] = {}
+    for place, event in enumerate(quick.events):
+        if "kong" in event:
+            meld = {"kind": event.get("kind", MeldKind.CONCEALED_KONG), "tiles": KONG_TILES[place][0] * 4 + "p"}
+            meld |= {"from": event["from"]} if event.get("from") else {}
+            melds.setdefault(event["kong"], []).append(meld)
+    for win in wins:
+        if win.get("kong_draw") and win["seat"] not in melds:
+            melds[win["seat"]] = [{"kind": str(MeldKind.CONCEALED_KONG), "tiles": "9999m"}]
+    return melds
 
 
 def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:
@@ -178,16 +212,20 @@ def quick_again(entered: Mapping[str, Any], outcome: Outcome) -> QuickHand:
     if not entered:
         points = {seat: points for seat, points in outcome.points.items() if points}
         return QuickHand("points", points=points, dealer=outcome.dealer or "")
-    wins = entered["wins"]
+    rules = RULESETS[entered["rules"]]
+    asked = {key.name for key in rules.record_keys} - {"events"}
+    events = [dict(event) for event in entered.get("events", ())]
+    wins = entered.get("wins") or (events.pop()["wins"] if events and "wins" in events[-1] else [])
     shared = QuickHand(
         "nobody",
         burn=entered.get("burn_rounds", 0),
         dealer=entered["dealer"],
-        penalties=tuple(one["seat"] for one in entered.get("penalties", ())),
+        extra={name: entered[name] for name in asked if name in entered},
+        events=tuple(_kong_again(event, entered) if "kong" in event else event for event in events),
     )
     if not wins:
         return shared
-    named = {row.name for row in RULESETS[entered["rules"]].fan if row.by_name}
+    named = {row.name for row in rules.fan if row.by_name}
     fan = {won.seat: tuple(name for name in won.fan if name in named) for won in outcome.wins}
     return replace(
         shared,
@@ -197,9 +235,25 @@ def quick_again(entered: Mapping[str, Any], outcome: Outcome) -> QuickHand:
         fan={win["seat"]: tuple(win["fan"]) if "fan" in win else fan[win["seat"]] for win in wins},
         flags=tuple(flag for flag in ("last_tile", "kong_draw", "first_turn") if any(win.get(flag) for win in wins)),
         bound=outcome.bound,
-        open=tuple(win["seat"] for win in wins if win.get("open") or _is_open(entered, win["seat"])),
-        kong=wins[0].get("kong", ""),
+        won={win["seat"]: own for win in wins if (own := _own(win, entered, rules.win_keys))},
     )
+
+
+def _own(win: Mapping[str, Any], entered: Mapping[str, Any], keys: Iterable[Key]) -> dict[str, Any]:
+    """What only these rules ask of a winner; where the melds say that a hand is open, nobody has said it."""
+    found = {key.name: win[key.name] for key in keys if win.get(key.name)}
+    opens = any(key.name == OPEN for key in keys) and _is_open(entered, win["seat"])
+    return found | ({OPEN: True} if opens else {})
+
+
+def _kong_again(event: Mapping[str, Any], entered: Mapping[str, Any]) -> dict[str, Any]:
+    kong = event["kong"]
+    melds = entered.get("melds", {}).get(kong["seat"], ())
+    meld: Mapping[str, Any] = next(
+        (one for one in melds if kong.get("tile", "?")[0] in one["tiles"] and len(one["tiles"]) > 4), {}
+    )
+    found = {"kong": kong["seat"], "kind": meld.get("kind", str(MeldKind.CONCEALED_KONG))}
+    return found | ({"from": meld["from"]} if meld.get("from") else {})
 
 
 def _is_open(entered: Mapping[str, Any], seat: str) -> bool:

@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from assistant.app.club.url import Place, from_query, to_query
+from assistant.app.ui.html import tag
 from assistant.ledger.access import Member, Role
 from assistant.ledger.events import (
     EntryDeleted,
@@ -38,6 +39,7 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def drawn(_: str, now: Callable[[], Any], take: Callable[[Any], Any], data: dict[str, Any], *, where: str) -> None:
         value = now()
+        st.html(tag("p", " ".join(one["name"] for one in data["seats"])))
 
         def save() -> None:
             by_chance, follows = value["draft"].rpartition("-")[2] or "a1", data["blank"] is not None
@@ -235,7 +237,7 @@ def test_a_hand_worth_points_with_a_penalty_is_said_in_points(store: Store, tabl
     store.write(club_of(store), RulesChanged(table, "zhuowukui", {}, 100))
     app = open_club({"how": "discard", "winners": ["S"], "source": "E", "open": ["S"], "penalties": ["W", "W", "?"]})
     button(app, "save-hand").click().run()
-    assert "第 1 局已记：孙 ← 李师傅 500 点" in shown(app)
+    assert "第 1 局已记：孙 ← 李师傅 推倒和 500 点" in shown(app)
     assert "公账" in shown(app)
     (entry,) = store.entries(table)
     assert isinstance(entry.content, Hand)
@@ -389,7 +391,7 @@ def test_names_with_html_are_shown_as_they_are(store: Store, table: Id) -> None:
     seats = store.tables(store.evenings(club)[0].id)[0].seats
     player = store.write(club, PlayerAdded("<img src=x onerror=alert(1)>")).seq
     store.write(club, SeatsTaken(table, {**seats, "E": player}))
-    app = open_club()
+    app = open_club(panel="seats")
     assert "&lt;img src=x" in shown(app)
     assert "<img src=x" not in shown(app)
 

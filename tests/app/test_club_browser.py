@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -109,11 +110,11 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
         page.press("open-table")
         page.page.wait_for_selector(".hp-quick .hp-choice")
 
-        pick(page, "how-self_draw", "won-N", "fan-N-清一色")
+        pick(page, "self-N", "fan-N-清一色")
         save(page, 1)
-        pick(page, "how-discard", "won-W", "won-S", "from-E", "fan-W-一条龙")
+        pick(page, "won-W", "won-S", "from-E", "fan-W-一条龙")
         save(page, 2)
-        pick(page, "how-nobody")
+        pick(page, "nobody")
         save(page, 3)
         store = stored(home)
         # 北 deals the second hand: after the first the deal has passed on, and neither winner of the second has 庄
@@ -122,7 +123,7 @@ def test_an_evening_from_the_first_name_to_who_owes_whom(
         page.tap(".hp-chand >> nth=2")  # the first hand: the latest is on top
         page.press("edit-entry")
         page.page.wait_for_selector(".hp-quick")
-        pick(page, "won-W")
+        pick(page, "self-W")
         page.tap(".hp-quick .hp-verify:not([disabled])")
         page.page.wait_for_selector(".hp-quick", state="detached")
         assert points(store)[0] == [-600, -600, 1800, -600]  # the 番种 follow to the right winner
@@ -144,10 +145,10 @@ def test_a_double_tap_saves_once_and_a_refresh_keeps_what_was_tapped(chromium: A
     store = stored(home)
     laid_out(store)
     with at_club(chromium, home, PHONE) as page:
-        pick(page, "how-self_draw", "won-E")
+        pick(page, "self-E")
         page.until(lambda link: '"winners":["E"]' in link.get("quick", ""))
         page.page.reload()
-        page.page.locator('.hp-quick [data-focus="won-E"][aria-pressed="true"]').wait_for()
+        page.page.locator('.hp-quick [data-focus="self-E"][aria-pressed="true"]').wait_for()
         button = page.page.locator(BUTTON.format(1))
         button.wait_for()
         button.evaluate("button => { button.click(); button.click(); button.click(); }")
@@ -173,15 +174,15 @@ def test_a_tap_for_the_next_hand_counts_however_early_it_comes(chromium: Any, ho
     store = stored(home)
     laid_out(store)
     with at_club(chromium, home, PHONE) as page:
-        pick(page, "how-self_draw", "won-N")
+        pick(page, "self-N")
         page.page.locator(BUTTON.format(1)).wait_for()
         # the next hand before the app has heard that this one is to be saved
-        page.page.evaluate(CLICKS, {"names": ["save", "how-self_draw", "won-S"]})
+        page.page.evaluate(CLICKS, {"names": ["save", "self-S"]})
         page.text("第 1 局已记")
-        page.page.locator('.hp-quick [data-focus="won-S"][aria-pressed="true"]').wait_for()
+        page.page.locator('.hp-quick [data-focus="self-S"][aria-pressed="true"]').wait_for()
         page.page.locator(BUTTON.format(2)).wait_for()
-        page.page.evaluate(CLICKS, {"names": ["save"], "words": "第 2 局已记", "early": "how-nobody"})
-        page.page.locator('.hp-quick [data-focus="how-nobody"][aria-pressed="true"]').wait_for()
+        page.page.evaluate(CLICKS, {"names": ["save"], "words": "第 2 局已记", "early": "nobody"})
+        page.page.locator('.hp-quick [data-focus="nobody"][aria-pressed="true"]').wait_for()
         save(page, 3)
         assert points(store) == [[-100, 300, -100, -100], [-100, -100, -100, 300], [0, 0, 0, 0]]
 
@@ -190,7 +191,7 @@ def test_an_answer_that_comes_while_the_mouse_is_down_does_not_take_the_click(ch
     store = stored(home)
     laid_out(store)
     with at_club(chromium, home, DESKTOP) as page:
-        pick(page, "how-self_draw", "won-N")
+        pick(page, "self-N")
         page.until(lambda link: '"winners":["N"]' in link.get("quick", ""))
         page.page.locator('.hp-quick [data-focus="fan-N-清一色"]').hover()
         page.page.mouse.down()
@@ -203,6 +204,62 @@ def test_an_answer_that_comes_while_the_mouse_is_down_does_not_take_the_click(ch
         assert points(store) == [[-800, 2400, -800, -800]]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_marks_stay_on_the_seats_where_they_were_put(chromium: Any, home: Address, seed: int) -> None:
+    """Taps in random order: each one changes what it says, and nobody else's mark but where two exclude each other."""
+    laid_out(stored(home))
+    draw = Random(seed)
+    marks = """() => Object.fromEntries([...document.querySelectorAll('.hp-qacts [data-focus]')]
+        .map((one) => [one.dataset.focus, one.getAttribute('aria-pressed')]).filter(([, on]) => on === 'true'))"""
+    with at_club(chromium, home, PHONE) as page:
+        for _turn in range(14):
+            names = page.page.locator(".hp-qacts [data-focus]").evaluate_all("all => all.map(one => one.dataset.focus)")
+            name = draw.choice(names)
+            before = page.page.evaluate(marks)
+            page.tap(f'.hp-quick [data-focus="{name}"]')
+            after = page.page.evaluate(marks)
+            way, seat = name.split("-")
+            assert (name in after) == (name not in before), (name, before, after)
+            for kept in set(before) - {name}:
+                other, theirs = kept.split("-")
+                excluded = theirs == seat or "self" in (way, other) or (way == other == "from")
+                gone = way == "won" and not any(one.startswith("won") for one in after)  # nobody won, so nobody gave
+                assert excluded or gone or kept in after, (name, before, after)
+
+
+def test_pulling_from_the_discarder_to_the_winner_and_tapping_a_seat_twice(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, DESKTOP) as page:
+        start, end = (page.page.locator(f'[data-focus="seat-{seat}"]').bounding_box() for seat in "EW")
+        assert start is not None
+        assert end is not None
+        page.page.mouse.move(start["x"] + 20, start["y"] + 10)
+        page.page.mouse.down()
+        page.page.mouse.move(end["x"] + 20, end["y"] + 10, steps=5)
+        page.page.mouse.up()
+        save(page, 1)
+        page.tap('[data-focus="seat-N"]')
+        page.tap('[data-focus="seat-N"]')
+        save(page, 2)
+        assert points(store) == [[-200, 0, 200, 0], [-200, 600, -200, -200]]
+
+
+@pytest.mark.parametrize("taps", ["self-N fan-N-清一色 save", "won-N from-S fan-N-清一色 save"])
+def test_a_hand_takes_three_or_four_taps_and_no_scrolling(chromium: Any, home: Address, taps: str) -> None:
+    store = stored(home)
+    laid_out(store)
+    with at_club(chromium, home, {"viewport": {"width": 360, "height": 640}, "has_touch": True}) as page:
+        for name in taps.split():
+            button = page.page.locator(f'.hp-quick [data-focus="{name}"]:not([disabled])')
+            button.wait_for()
+            page.rest()
+            assert button.evaluate("one => one.getBoundingClientRect().bottom") <= 640  # nothing has to be scrolled for
+            button.tap()
+        page.text("第 1 局已记")
+        assert [sum(one) for one in points(store)] == [0]
+
+
 @pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_a_number_that_is_being_typed_hears_the_tap_that_leaves_it(
     chromium: Any, home: Address, settings: dict[str, Any]
@@ -210,7 +267,7 @@ def test_a_number_that_is_being_typed_hears_the_tap_that_leaves_it(
     store = stored(home)
     laid_out(store)
     with at_club(chromium, home, settings) as page:
-        pick(page, "how-points")
+        pick(page, "points")
         for seat, text in (("E", "300"), ("N", "300")):
             page.page.locator(f'.hp-quick [data-focus="in-{seat}"]').fill(text)
         page.tap('.hp-quick [data-focus="sign-N"]')
@@ -235,13 +292,12 @@ def test_two_programs_serve_one_database(chromium: Any, shared_url: str) -> None
     with closing(open_store(shared_url)) as store, served(url=shared_url) as one, served(url=shared_url) as other:
         laid_out(store)
         with at_club(chromium, one, PHONE) as first, at_club(chromium, other, PHONE) as second:
-            pick(first, "how-self_draw", "won-N")
+            pick(first, "self-N")
             save(first, 1)
             # The second phone has not heard of it: the same hand there is recognised, another one is kept as the next.
-            pick(second, "how-self_draw")
-            second.tap('.hp-quick [data-focus="won-N"]')  # with this tap it is the same hand, and the taps are cleared
+            second.tap('.hp-quick [data-focus="self-N"]')  # with this tap it is the same hand, and the taps are cleared
             second.text("第 1 局之前已经记好了")
-            pick(second, "how-nobody")
+            pick(second, "nobody")
             save(second, 2)
             visit(first)
             first.page.locator(".hp-chand >> nth=1").wait_for()
@@ -306,7 +362,7 @@ def test_points_alone_fill_up_to_zero(chromium: Any, home: Address) -> None:
     store = stored(home)
     laid_out(store)
     with at_club(chromium, home, PHONE) as page:
-        pick(page, "how-points")
+        pick(page, "points")
         for seat, text in (("E", "1,200"), ("N", "−400"), ("W", "-300")):
             box = page.page.locator(f'.hp-quick [data-focus="in-{seat}"]')
             box.fill(text)
@@ -323,7 +379,7 @@ def test_the_wall_brings_itself_up_to_date(chromium: Any, home: Address) -> None
         wall.page.goto(f"{home}?{urlencode({'lang': 'zh', 'at': 'club', 'view': 'wall'})}")
         wall.page.wait_for_selector(".hp-wall .hp-cfelt")
         with at_club(chromium, home, PHONE) as page:
-            pick(page, "how-self_draw", "won-S")
+            pick(page, "self-S")
             save(page, 1)
         wall.page.get_by_text("孙 自摸").first.wait_for(timeout=30_000)
     assert len(store.entries(table)) == 1

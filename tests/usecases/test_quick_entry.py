@@ -100,7 +100,7 @@ HOUSE = Stakes(rules="zhuowukui", dealer="E")
 
 
 def test_penalties_of_a_hand_go_into_the_pot_or_to_the_others() -> None:
-    quick = QuickHand("nobody", penalties=("E", "E", "S"))
+    quick = QuickHand("nobody", extra={"penalties": [{"seat": seat} for seat in "EES"]})
     found = quick_outcome(quick, HOUSE)
     assert (found.points, found.pot) == ({"E": -2000, "N": 0, "W": 0, "S": -1000}, 3000)
     each = quick_outcome(quick, replace(HOUSE, options={"penalty_to": "each"}))
@@ -110,10 +110,10 @@ def test_penalties_of_a_hand_go_into_the_pot_or_to_the_others() -> None:
 
 def test_an_open_hand_is_worth_half_and_a_robbed_concealed_kong_asks_for_the_dragon() -> None:
     closed = QuickHand("discard", ("N",), "W", {"N": ("一条龙",)})
-    opened = replace(closed, open=("N",))
+    opened = replace(closed, won={"N": {"open": True}})
     worth = quick_outcome(closed, HOUSE).points["N"]
     assert quick_outcome(opened, HOUSE).points["N"] == worth // 2
-    robbed = replace(closed, how="rob_kong", kong="concealed")
+    robbed = replace(closed, how="rob_kong", won={"N": {"kong": "concealed"}})
     assert quick_outcome(robbed, HOUSE).points["N"] == 3 * worth
     with pytest.raises(RulesError, match="name it"):
         quick_outcome(replace(robbed, fan={}), HOUSE)
@@ -124,8 +124,8 @@ def test_an_open_hand_is_worth_half_and_a_robbed_concealed_kong_asks_for_the_dra
     [
         (QuickHand("discard", ("N", "S"), "E", {"N": (), "S": ("七对子",)}, ("last_tile",), 1, (("W", "S"),)), FOUR),
         (QuickHand("nobody", burn=2), FOUR),
-        (QuickHand("rob_kong", ("N",), "W", {"N": ("一条龙",)}, open=("N",), kong="concealed"), HOUSE),
-        (QuickHand("self_draw", ("W",), fan={"W": ()}, penalties=("E", "E", "S")), HOUSE),
+        (QuickHand("rob_kong", ("N",), "W", {"N": ("一条龙",)}, won={"N": {"open": True, "kong": "concealed"}}), HOUSE),
+        (QuickHand("self_draw", ("W",), fan={"W": ()}, extra={"penalties": [{"seat": "E"}]}), HOUSE),
         (QuickHand("points", points={"E": 300, "N": -300}), FOUR),
     ],
 )
@@ -139,4 +139,4 @@ def test_a_hand_with_claimed_melds_is_open_when_it_is_put_right() -> None:
     win = Win(Seat.N, How.SELF_DRAW, tuple(parse_tiles("123456789m1m")), Tile.parse("1m"))
     record = HandRecord("zhuowukui", None, Seat.E, None, (win,), {Seat.N: (pong,)})
     again = quick_again(entered_of(record), outcome_of(settle(record), record))
-    assert (again.open, again.fan) == (("N",), {"N": ("一条龙",)})
+    assert (again.won, again.fan) == ({"N": {"open": True}}, {"N": ("一条龙",)})

@@ -22,6 +22,8 @@ VIEWS = ("evening", "standings", "player", "more", "wall", "report", "card")
 PERIODS = ("evening", "month", "season", "all", "dates")
 _LONGEST = 2000
 """Characters of one part of a link that are looked at."""
+MOST_NAME, MOST_NAMED, MOST_KEYS, MOST_EVENTS = 12, 20, 16, 12
+"""Characters of a 番种, names of one winner, keys that only some rules ask, events of a deal that goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ def quick_from(given: object) -> QuickHand:
         winners=_seats(parts.get("winners")),
         source=_one_of(parts.get("source"), SEATS, ""),
         fan={
-            seat: tuple(name for name in _list(names) if isinstance(name, str) and len(name) < 12)[:20]
+            seat: tuple(name for name in _list(names) if isinstance(name, str) and len(name) < MOST_NAME)[:MOST_NAMED]
             for seat, names in (fan.items() if isinstance(fan, dict) else ())
             if seat in SEATS
         },
@@ -167,10 +169,28 @@ def quick_from(given: object) -> QuickHand:
             if seat in SEATS and isinstance(value, int) and abs(value) <= MOST_POINTS
         },
         dealer=_one_of(parts.get("dealer"), SEATS, ""),
-        open=_seats(parts.get("open")),
-        kong=_one_of(parts.get("kong"), KONGS, ""),
-        penalties=_fined(parts.get("penalties")),
+        extra=_plain_values(parts.get("extra")) | _fined(parts.get("penalties")),
+        won=_of_winners(parts),
+        events=tuple(event for event in _list(parts.get("events"))[:MOST_EVENTS] if isinstance(event, dict)),
     )
+
+
+def _of_winners(parts: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """What only some rules ask of each winner; links of version 0.1 say `open` and `kong` beside the winners."""
+    given = parts.get("won")
+    found = {seat: _plain_values(given.get(seat)) for seat in SEATS} if isinstance(given, dict) else {}
+    for seat in _seats(parts.get("open")):
+        found.setdefault(seat, {})["open"] = True
+    if parts.get("kong") in KONGS:
+        for seat in _seats(parts.get("winners")):
+            found.setdefault(seat, {})["kong"] = parts["kong"]
+    return {seat: own for seat, own in found.items() if own}
+
+
+def _plain_values(given: object) -> dict[str, Any]:
+    """Values of keys, which the rules check when the hand is settled."""
+    named = given.items() if isinstance(given, dict) else ()
+    return {name: value for name, value in [*named][:MOST_KEYS] if isinstance(name, str) and name.isidentifier()}
 
 
 def _list(value: object) -> list[Any]:
@@ -182,9 +202,11 @@ def _seats(value: object) -> tuple[str, ...]:
     return tuple(seat for seat in SEATS if seat in given)
 
 
-def _fined(value: object) -> tuple[str, ...]:
+def _fined(value: object) -> dict[str, Any]:
+    """Penalties as links of version 0.1 say them: a seat for each."""
     given = _list(value)
-    return tuple(seat for seat in SEATS for _ in range(min(given.count(seat), MOST_PENALTIES)))
+    fined = [{"seat": seat} for seat in SEATS for _ in range(min(given.count(seat), MOST_PENALTIES))]
+    return {"penalties": fined} if fined else {}
 
 
 def _json(text: str) -> object:

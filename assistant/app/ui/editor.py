@@ -26,6 +26,7 @@ APP = Path(__file__).resolve().parents[1]
 SCRIPTS = {
     "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing"),
     "seats": ("kit", "melds", "drag", "seats"),
+    "quick": ("kit", "felt", "quick"),
     "camera": ("kit", "chooser", "camera"),
     "share": ("kit", "picture", "share"),
     "card": ("kit", "picture", "card"),

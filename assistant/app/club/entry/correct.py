@@ -10,7 +10,7 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.entry.cards import outcome_card, rules_of, said_of
 from assistant.app.club.entry.next_hand import previewed, undo
-from assistant.app.club.entry.quick import Button, Tapped, quick_taps
+from assistant.app.club.entry.quick import Button, Felt, Tapped, quick_taps
 from assistant.app.club.evening.felt import gain
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
@@ -95,7 +95,9 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
 
     stakes = stakes_then(table, entries, entry, QuickHand())
     button = Button(_("Save the correction"), table.id, 1, seen.missing, follows=False)
-    quick_taps(f"again-{entry.id}", lambda: Tapped("", url.here().again), take, stakes, seats, button)
+    quick_taps(
+        f"again-{entry.id}", lambda: Tapped("", url.here().again), take, stakes, Felt(seats, gains=seen.gains), button
+    )
     seen.show()
     if any("concealed" in win for win in hand.entered.get("wins", ())):
         st.caption(_("The tiles of this hand stay in its history; from now on its 番种 count as tapped."))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.club import context, url
-from assistant.app.club.entry.begin import begin
 from assistant.app.club.entry.cards import outcome_card, said_of
-from assistant.app.club.entry.quick import Button, Tapped, quick_taps
-from assistant.app.club.entry.turns import turns
+from assistant.app.club.entry.quick import Button, Felt, Tapped, quick_taps
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.events import EntryUndone
 from assistant.ledger.model import Entry, Hand, Id, Table
@@ -25,18 +23,15 @@ SAVED = "club-saved"
 """In the session: the entry that was saved here last."""
 
 
-def next_hand(table: Table, entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
-    """What can be tapped, what it comes to, and the button that saves it."""
-    seats = {seat: names[player] for seat, player in table.seats.items()}
+def next_hand(table: Table, entries: Sequence[Entry], felt: Felt) -> None:
+    """The table on which the hand to come is tapped, what it comes to, and the button that saves it."""
     _draft(table, entries)
     quick, stakes = url.here().quick, evening.stakes_of(table, entries)
-    seen = previewed(quick, evening.stakes_of(table, entries, quick), seats)
-    label, title = _("Save hand {n}", n="{n}"), _("Hand {n}", n="{n}")
-    button = Button(label, table.id, evening.next_number(entries), seen.missing, title)
-    quick_taps("quick", _tapped, partial(_take, table.id), stakes, seats, button)
+    seen = previewed(quick, evening.stakes_of(table, entries, quick), felt.names)
+    button = Button(_("Save hand {n}", n="{n}"), table.id, evening.next_number(entries), seen.missing)
+    shown = replace(felt, gains=seen.gains)
+    quick_taps("quick", _tapped, partial(_take, table.id), stakes, shown, button)
     seen.show()
-    turns(table, entries, names)
-    st.button(_("With a photo or its tiles instead"), key="with-tiles", on_click=begin, args=(table, stakes.dealer))
 
 
 def _tapped() -> Tapped:
@@ -103,6 +98,7 @@ class Preview:
     missing: str = ""
     card: Markup | None = None
     against: Sequence[str] = ()
+    gains: Mapping[str, int] = field(default_factory=dict)
 
     def show(self) -> None:
         """All of it but what is missing."""
@@ -118,9 +114,10 @@ def previewed(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> Pre
     if wrong:
         return Preview(say(wrong[0].template, wrong[0].values))
     try:
-        return Preview(card=outcome_card(quick_outcome(quick, stakes), seats, stakes.rules))
+        outcome = quick_outcome(quick, stakes)
     except RulesError as error:
         return Preview(_("Not yet"), against=context.said(error))
+    return Preview(card=outcome_card(outcome, seats, stakes.rules), gains=outcome.points)
 
 
 def _save(draft: str, quick: QuickHand) -> bool:

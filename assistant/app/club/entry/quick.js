@@ -1,13 +1,15 @@
-// A hand in a few taps: how it ended, who won, from whom, which 番种; or just everyone's points. And the button that saves.
+// A hand in a few taps on the table: who won, how, from whom, which 番种; or just everyone's points. And the button that saves.
 // The value: {draft: which hand the taps are meant for, hand: the taps, done: {draft: taps} of hands to be saved}.
 // A draft is "12-7-k3x9": the table, the hand's number there, and a part by chance.
 
 const numberOf = (draft) => Number(draft.split("-")[1]);
 const byChance = () => Math.random().toString(36).slice(2, 8) || "0";
+const FEW = 12; // 番种 that are shown before all are asked for
 
 class Quick extends Editor {
   constructor(root, sheets) {
     super(root, sheets);
+    this.felt = new FeltTable(this);
     this.before = el("div", { class: "hp-qpart" });
     this.fields = new Map(); // seat → its row of the points; never drawn anew, so that a number outlives every answer
     this.points = el("div", { class: "hp-qpoints" });
@@ -16,22 +18,13 @@ class Quick extends Editor {
   }
 
   draw() {
-    const { words, seats } = this.data;
+    const { form } = this.data;
     const { hand } = this;
-    const wins = ["self_draw", "discard", "rob_kong"].includes(hand.how);
     const before = [
-      words.title ? el("h2", { class: "hp-csub" }, fill(words.title, { n: this.number })) : null,
-      this.row(words.how, Object.entries(words.ways).map(([how, name]) =>
-        this.choice(`how-${how}`, name, hand.how === how, () => this.put({ how }))), "hp-qfive"),
-      wins ? this.row(words.winner, seats.map(({ seat, name, mark }) =>
-        this.choice(`won-${seat}`, [el("small", {}, mark), name], hand.winners.includes(seat), () => this.win(seat))), "hp-qseats") : null,
-      wins && hand.how !== "self_draw" ? this.row(hand.how === "rob_kong" ? words.kong_of : words.from,
-        seats.map(({ seat, name, mark }) => this.choice(`from-${seat}`, [el("small", {}, mark), name], hand.source === seat,
-          () => this.put({ source: seat }), hand.winners.includes(seat))), "hp-qseats") : null,
-      ...(wins ? hand.winners.map((seat) => this.fan(seat)) : []),
-      wins && hand.winners.length ? this.row(words.chance, Object.entries(words.flags).map(([flag, name]) =>
-        this.choice(`flag-${flag}`, name, hand.flags.includes(flag), () => this.put({ flags: this.toggled(hand.flags, flag) }),
-          flag === "kong_draw" && hand.how !== "self_draw")).concat(this.robbed())) : null];
+      this.felt.draw(),
+      ...(this.isWin ? hand.winners.flatMap((seat) => [this.fan(seat), this.asked(seat)]) : []),
+      this.isWin && hand.winners.length ? this.chances() : null,
+      form.goes_on ? this.course() : null];
     const after = [...(hand.how === "points" ? this.sum() : []), hand.how ? this.more() : null, this.foot()];
     this.inPlace(() => {
       this.before.replaceChildren(...before.filter(Boolean));
@@ -42,6 +35,13 @@ class Quick extends Editor {
 
   get hand() { return this.value.hand; }
 
+  get isWin() { return ["self_draw", "discard", "rob_kong"].includes(this.hand.how); }
+
+  // Whether the app has seen all that was tapped: only then is what it says of the hand true.
+  get isAnswered() { return this.known !== null && this.known.revision === this.revision; }
+
+  get seats() { return this.data.seats.filter(({ there }) => there); }
+
   // The hand that is tapped now: the app's answer about the one before may still be on its way.
   get number() { return Math.max(this.data.number, ...Object.keys(this.value.done).map((draft) => numberOf(draft) + 1)); }
 
@@ -51,11 +51,21 @@ class Quick extends Editor {
     return `${this.data.table}-${this.number}-${chance || byChance()}`;
   }
 
+  nothing() {
+    return { how: "", winners: [], source: "", fan: {}, flags: [], burn: 0, bound: [], points: {}, dealer: "", extra: {}, won: {}, events: [] };
+  }
+
   foot() {
     const { words, missing, nothing, blank } = this.data;
-    const why = this.hand.how ? missing : nothing;
+    const why = this.hand.how ? this.lacking() || missing : nothing;
     return el("div", { class: blank ? "hp-foot" : "" }, el("button", { type: "button", class: "hp-verify", "data-focus": "save",
       disabled: Boolean(why) || this.isSaving(), on: { click: () => this.save() } }, why || fill(words.save, { n: this.number })));
+  }
+
+  // What the rules have to be told and nobody has tapped.
+  lacking() {
+    const open = this.data.form.record.find((key) => key.required && this.valueOf(key) === undefined);
+    return this.isWin && open ? `${open.title}?` : "";
   }
 
   isSaving() { return !this.data.blank && Object.keys(this.value.done).length > 0; }
@@ -65,7 +75,7 @@ class Quick extends Editor {
     const { blank, table } = this.data;
     const { draft, hand, done } = this.value;
     if (!hand.how || this.isSaving()) return;
-    this.unfolded = false;
+    this.unfolded = this.everything = false;
     const saved = { ...done, [this.name]: hand };
     if (blank) this.change({ draft: `${table}-${this.number + 1}-${byChance()}`, hand: blank, done: saved });
     else this.change({ draft, hand, done: saved });
@@ -80,83 +90,145 @@ class Quick extends Editor {
 
   toggled(list, one) { return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]; }
 
-  win(seat) {
-    const { how, winners, source, fan } = this.hand;
-    const next = how === "self_draw" ? [seat] : this.toggled(winners, seat);
-    const changed = { winners: next, source: next.includes(source) ? "" : source };
-    const [before] = winners;
-    if (how === "self_draw" && winners.length === 1 && before !== seat) { // the 番种 were right, the winner was not
-      changed.fan = { ...fan, [before]: [], [seat]: fan[before] || [] };
-    }
-    this.put(changed);
-  }
-
   row(label, children, more = "") {
     return el("div", { class: `hp-qrow ${more}`, role: "group", "aria-label": label }, el("b", {}, label), el("div", {}, children));
   }
 
-  choice(name, text, on, act, off = false) {
-    return el("button", { type: "button", class: on ? "hp-choice hp-on" : "hp-choice", "aria-pressed": String(on), disabled: off,
+  choice(name, text, on, act, off = false, more = "") {
+    return el("button", { type: "button", class: `hp-choice ${on ? "hp-on" : ""} ${more}`, "aria-pressed": String(on), disabled: off,
       "data-focus": name, on: { click: act } }, text);
-  }
-
-  // Which kong was robbed, where the rules tell them apart.
-  robbed() {
-    const { words, asked } = this.data;
-    const { how, kong } = this.hand;
-    return how === "rob_kong" && asked.includes("kong")
-      ? [this.choice("kong", words.kong, kong === "concealed", () => this.put({ kong: kong ? "" : "concealed" }))] : [];
   }
 
   nameOf(seat) { return this.data.seats.find((one) => one.seat === seat)?.name || seat; }
 
-  // 七对子 and 豪华七对子 exclude each other, as every pair in `apart` does.
+  // 番种 of which one replaces the other are never both named.
   fan(seat) {
-    const { words, fan, apart, asked } = this.data;
-    const { open } = this.hand;
+    const { words, form } = this.data;
     const named = this.hand.fan[seat] || [];
     const tap = (name) => {
-      const rest = named.filter((other) => !apart.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
+      const rest = named.filter((other) => !form.apart.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
       this.put({ fan: { ...this.hand.fan, [seat]: this.toggled(rest, name) } });
     };
     const label = this.hand.winners.length > 1 ? `${words.fan} · ${this.nameOf(seat)}` : words.fan;
-    return el("div", { class: "hp-qrow hp-qfan", role: "group", "aria-label": label }, el("b", {}, label),
-      el("div", {}, fan.map(({ name, shown, value }) =>
-        this.choice(`fan-${seat}-${name}`, [shown, el("i", {}, value)], named.includes(name), () => tap(name))),
-      asked.includes("open") ? this.choice(`open-${seat}`, words.open, open.includes(seat),
-        () => this.put({ open: this.toggled(open, seat) })) : null));
+    const shown = this.everything || form.fan.length <= FEW ? form.fan : form.fan.filter(({ name }, place) => place < FEW || named.includes(name));
+    const more = shown.length < form.fan.length ? this.choice(`all-${seat}`, fill(words.all, { count: form.fan.length }), false,
+      () => { this.everything = true; this.redraw(); }) : null;
+    return el("div", { class: "hp-qrow hp-qfan", role: "group", "aria-label": label },
+      this.hand.winners.length > 1 ? el("b", {}, label) : null,
+      el("div", {}, shown.map((one) => this.choice(`fan-${seat}-${one.name}`, [one.shown, el("i", {}, one.value)], named.includes(one.name),
+        () => tap(one.name))), more));
+  }
+
+  chances() {
+    const { words, form } = this.data;
+    const { flags, how } = this.hand;
+    return el("div", { class: "hp-qrow hp-qchance", role: "group" }, el("div", {}, form.flags.map((flag) =>
+      this.choice(`flag-${flag}`, words.flags[flag] ?? flag, flags.includes(flag), () => this.put({ flags: this.toggled(flags, flag) }),
+        flag === "kong_draw" && how !== "self_draw"))));
+  }
+
+  // What only these rules ask of a winner.
+  asked(seat) {
+    const { form } = this.data;
+    const keys = form.win.filter(({ ways }) => !ways.length || ways.includes(this.hand.how));
+    const own = this.hand.won[seat] || {};
+    const put = (name) => (value) => this.put({ won: { ...this.hand.won, [seat]: this.kept(own, name, value) } });
+    return keys.length ? el("div", { class: "hp-qrow hp-qasked", role: "group" },
+      el("div", {}, keys.map((key) => this.input(key, `${key.name}-${seat}`, own[key.name], put(key.name))))) : null;
+  }
+
+  // The same of the hand, where it was not carried over from the hands before.
+  valueOf(key) { return this.hand.extra[key.name] ?? key.carried ?? undefined; }
+
+  kept(values, name, value) {
+    const { [name]: _, ...rest } = values;
+    return value === undefined || value === false || value === "" ? rest : { ...rest, [name]: value };
+  }
+
+  fitting(how) {
+    const fits = (name) => { const key = this.data.form.win.find((one) => one.name === name); return !key?.ways.length || key.ways.includes(how); };
+    return Object.fromEntries(Object.entries(this.hand.won).map(([seat, own]) =>
+      [seat, Object.fromEntries(Object.entries(own).filter(([name]) => fits(name)))]));
+  }
+
+  // A field for one key, by what fills it in.
+  input(key, name, value, put) {
+    const { form, title, labels, details } = key;
+    const several = (choices, chosen, act) => this.row(title, choices.map((one, place) =>
+      this.choice(`${name}-${one}`, labels[place] ?? one, chosen(one), () => act(one))));
+    if (form === "flag") return this.choice(name, title, Boolean(value), () => put(!value));
+    if (form === "choice") {
+      const others = details.choices.length === 2 && !key.required ? details.choices.slice(1) : details.choices;
+      return others.length === 1
+        ? this.choice(name, labels[1] ?? others[0], value === others[0], () => put(value === others[0] ? undefined : others[0]))
+        : several(details.choices, (one) => value === one, (one) => put(value === one ? undefined : one));
+    }
+    if (form === "number") return this.row(title, this.stepper(name, value ?? details.least, details.most, put, details.least));
+    return this.seatField(key, name, value, put);
+  }
+
+  seatField(key, name, value, put) {
+    const { title, form, details } = key;
+    if (details.repeated) return this.fined(key, name, value ?? [], put);
+    const isOn = (seat) => (form === "seat" ? value === seat : (value ?? []).includes(seat));
+    const act = (seat) => put(form === "seat" ? (value === seat ? undefined : seat) : this.toggled(value ?? [], seat));
+    return this.row(title, this.seats.map((one) => this.choice(`${name}-${one.seat}`, [el("small", {}, one.mark), one.name],
+      isOn(one.seat), () => act(one.seat))), "hp-qseats");
   }
 
   // How often: 烧庄, or the penalties of a player.
-  stepper(name, count, most, put) {
+  stepper(name, count, most, put, least = 0) {
     const step = (sign, by, off) => el("button", { type: "button", class: "hp-round", "aria-label": sign, "data-focus": `${name}${sign}`,
       disabled: off, on: { click: () => put(count + by) } }, sign);
-    return el("div", { class: "hp-stepper" }, step("−", -1, count === 0), el("output", {}, String(count)), step("+", 1, count >= most));
+    return el("div", { class: "hp-stepper" }, step("−", -1, count <= least), el("output", {}, String(count)), step("+", 1, count >= most));
   }
 
-  fined() {
-    const { words, seats, most } = this.data;
-    const { penalties } = this.hand;
-    const times = (seat) => penalties.filter((other) => other === seat).length;
-    return el("div", { class: "hp-qrow", role: "group", "aria-label": words.fined }, el("b", {}, words.fined), el("div", { class: "hp-qfined" },
-      seats.map(({ seat, name, mark }) => el("div", { role: "group", "aria-label": name }, el("span", {}, el("small", {}, mark), name),
-        this.stepper(`fined-${seat}`, times(seat), most.penalties, (count) =>
-          this.put({ penalties: [...penalties.filter((other) => other !== seat), ...Array(count).fill(seat)] }))))));
+  fined({ title }, name, value, put) {
+    const { most } = this.data;
+    const times = (seat) => value.filter((one) => one.seat === seat).length;
+    return el("div", { class: "hp-qrow", role: "group", "aria-label": title }, el("b", {}, title), el("div", { class: "hp-qfined" },
+      this.seats.map((one) => el("div", { role: "group", "aria-label": one.name }, el("span", {}, el("small", {}, one.mark), one.name),
+        this.stepper(`${name}-${one.seat}`, times(one.seat), most.penalties, (count) =>
+          put([...value.filter((other) => other.seat !== one.seat), ...Array(count).fill({ seat: one.seat })]))))));
+  }
+
+  // A deal that goes on after a win: what has happened so far, and the next win after this one.
+  course() {
+    const { words } = this.data;
+    const { events } = this.hand;
+    const said = (event) => (event.kong
+      ? `${this.nameOf(event.kong)} ${words.kongs[event.kind]}${event.from ? ` ← ${this.nameOf(event.from)}` : ""}`
+      : event.wins.map((win) => `${this.nameOf(win.seat)} ${win.how === "self_draw" ? words.self : words.won}`).join(" · "));
+    return el("div", { class: "hp-qcourse" },
+      events.length ? el("ol", {}, events.map((event) => el("li", {}, said(event)))) : null,
+      el("div", { class: "hp-linktools" },
+        this.isWin && this.data.missing === "" ? this.choice("goes-on", words.goes_on, false, () => this.goOn()) : null,
+        events.length ? this.choice("take-back", words.take_back, false, () => this.put({ events: events.slice(0, -1) })) : null));
+  }
+
+  goOn() {
+    const { how, winners, source, fan, flags, won, events } = this.hand;
+    const wins = winners.map((seat) => ({ seat, how, fan: fan[seat] || [], ...(how === "self_draw" ? {} : { from: source }),
+      ...Object.fromEntries(flags.map((flag) => [flag, true])), ...(won[seat] || {}) }));
+    this.put({ how: "", winners: [], source: "", fan: {}, flags: [], won: {}, events: [...events, { wins }] });
   }
 
   more() {
-    const { words, pairs, most, seats, dealer, asked } = this.data;
-    const { burn, bound, penalties } = this.hand;
+    const { words, pairs, most, dealer, form } = this.data;
+    const { burn, bound, extra, how } = this.hand;
     const isBound = (pair) => bound.some((other) => other.join() === pair.join());
     const flip = (pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
-    const box = el("details", { class: "hp-qmore", open: this.unfolded || burn > 0 || bound.length > 0 || penalties.length > 0 },
+    const put = (name) => (value) => this.put({ extra: this.kept(extra, name, value) });
+    const isPoints = how === "points";
+    const isUsed = burn > 0 || bound.length > 0 || Object.keys(extra).length > 0 || this.lacking() !== "";
+    const box = el("details", { class: "hp-qmore", open: this.unfolded || isUsed },
       el("summary", { "data-focus": "more" }, words.more),
-      this.hand.how === "points" ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn),
+      ...(isPoints ? [] : form.record.map((key) => this.input(key, key.name, this.valueOf(key), put(key.name)))),
+      isPoints || !form.burn ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn),
         this.stepper("burn", burn, most.burn, (count) => this.put({ burn: count }))),
-      this.hand.how !== "points" && asked.includes("penalties") ? this.fined() : null,
-      this.row(words.dealer, seats.map(({ seat, name, mark }) => this.choice(`deal-${seat}`, [el("small", {}, mark), name],
+      this.row(words.dealer, this.seats.map(({ seat, name, mark }) => this.choice(`deal-${seat}`, [el("small", {}, mark), name],
         (this.hand.dealer || dealer) === seat, () => this.put({ dealer: seat === dealer ? "" : seat }))), "hp-qseats"),
-      this.hand.how === "nobody" || this.hand.how === "points" ? null : this.row(words.bound, pairs.map((pair) =>
+      how === "nobody" || isPoints || !form.bound ? null : this.row(words.bound, pairs.map((pair) =>
         this.choice(`bound-${pair.join("")}`, `${this.nameOf(pair[0])} – ${this.nameOf(pair[1])}`, isBound(pair), () => flip(pair)))));
     box.addEventListener("toggle", () => { this.unfolded = box.open; });
     return box;
@@ -164,13 +236,12 @@ class Quick extends Editor {
 
   // Numbers are sent when a field is left; the last empty one is what is missing to zero.
   drawPoints() {
-    const { seats } = this.data;
     this.points.hidden = this.hand.how !== "points";
-    const rows = seats.map(({ seat }) => this.fields.get(seat) ?? this.field(seat));
+    const rows = this.seats.map(({ seat }) => this.fields.get(seat) ?? this.field(seat));
     if (rows.some(({ box }, place) => this.points.children[place] !== box) || rows.length !== this.points.children.length)
       this.points.replaceChildren(...rows.map(({ box }) => box));
     const [open, ...others] = this.open();
-    seats.forEach(({ seat, name, mark }, place) => {
+    this.seats.forEach(({ seat, name, mark }, place) => {
       const row = rows[place];
       row.name.replaceChildren(el("small", {}, mark), name);
       row.sign.setAttribute("aria-label", `± ${name}`);
@@ -201,7 +272,7 @@ class Quick extends Editor {
 
   shown(seat) { return seat in this.hand.points ? String(this.hand.points[seat]) : ""; }
 
-  open() { return this.data.seats.filter(({ seat }) => !(seat in this.hand.points)); }
+  open() { return this.seats.filter(({ seat }) => !(seat in this.hand.points)); }
 
   total() { return Object.values(this.hand.points).reduce((total, value) => total + value, 0); }
 

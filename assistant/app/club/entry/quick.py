@@ -8,17 +8,16 @@ from itertools import combinations
 from typing import Any
 
 from assistant.app.base.i18n import _, say, term
-from assistant.app.base.labels import SEAT_NAMES, kong_names
+from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import url
-from assistant.app.session.hand_draft import MOST_BURN, MOST_PENALTIES
+from assistant.app.club.evening.felt import gain
+from assistant.app.session.hand_draft import MOST_BURN, MOST_PENALTIES, SEATS
 from assistant.app.ui.editor import editor
+from assistant.app.ui.elements import signed
 from assistant.ledger.model import Id
-from assistant.rules import RULESETS
 from assistant.usecases.evening import DRAFT, number_of
-from assistant.usecases.quick_entry import QuickHand, Stakes, asked, quick_problems
-
-APART = (("七对子", "豪华七对子"), ("七小对", "豪华七小对"))
-"""番种 of which one replaces the other."""
+from assistant.usecases.quick_entry import QuickHand, Stakes, quick_problems
+from assistant.usecases.quick_form import Field, quick_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +57,19 @@ class Button:
     table: Id
     number: int
     missing: str = ""
-    title: str = ""
     follows: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What the table shows while a hand is entered: names and points by seat, what stands in the middle, and what the
+    hand would bring each seat (`gains`, {} until it can be settled).
+    """
+
+    names: Mapping[str, str]
+    points: Mapping[str, int] = field(default_factory=dict)
+    middle: str = ""
+    gains: Mapping[str, int] = field(default_factory=dict)
 
 
 def quick_taps(
@@ -67,10 +77,10 @@ def quick_taps(
     now: Callable[[], Tapped],
     take: Callable[[Tapped], None],
     stakes: Stakes,
-    names: Mapping[str, str],
+    felt: Felt,
     button: Button,
 ) -> None:
-    """Draw what can be tapped. `take` gets what was, and `now` says what it became; `names`: seat → player."""
+    """Draw the table on which a hand is tapped. `take` gets what was, and `now` says what it became."""
 
     def taken(value: Any) -> dict[str, Any]:
         take(tapped_from(value))
@@ -82,51 +92,74 @@ def quick_taps(
         lambda: now().value(),
         taken,
         {
-            "seats": [{"seat": seat, "name": names[seat], "mark": SEAT_NAMES[seat]} for seat in stakes.seats],
+            "seats": [_seat(seat, stakes, felt) for seat in SEATS],
             "pairs": [list(pair) for pair in combinations(stakes.seats, 2)],
-            "fan": _fan(stakes),
-            "apart": APART,
             "dealer": stakes.dealer,
+            "middle": felt.middle,
             "most": {"burn": MOST_BURN, "penalties": MOST_PENALTIES},
-            "asked": sorted(asked(stakes.rules)),
+            "form": _form(stakes),
             "number": button.number,
             "table": button.table,
             "blank": url.plain_quick(QuickHand()) if button.follows else None,
             "missing": button.missing,
             "nothing": say(nothing.template, nothing.values),
-            "words": {"save": button.label, "title": button.title, **_words()},
+            "words": {"save": button.label, **_words()},
         },
         where=where,
     )
 
 
-def _fan(stakes: Stakes) -> list[dict[str, Any]]:
-    """The 番种 that can be named by these house rules, with what they are worth."""
-    rules = RULESETS[stakes.rules]
-    played = rules.played(rules.house_rules(stakes.options))
-    return [{"name": row.name, "shown": term(row.name), "value": value} for row, value in played if row.by_name]
+def _seat(seat: str, stakes: Stakes, felt: Felt) -> dict[str, Any]:
+    there = seat in stakes.seats
+    found = {"seat": seat, "mark": term(SEAT_NAMES[seat]), "there": there, "name": felt.names.get(seat, "")}
+    points = felt.points.get(seat)
+    found |= {"points": "" if points is None else signed(points), "side": gain(points or 0)}
+    gained = felt.gains.get(seat)
+    return found | {"gains": "" if gained is None else signed(gained), "gained": gain(gained or 0)}
+
+
+def _form(stakes: Stakes) -> dict[str, Any]:
+    """What these rules ask, as plain JSON in the words of the session."""
+    form = quick_form(stakes.rules, stakes.options)
+    return {
+        "fan": [{"name": name, "shown": term(name), "value": value} for name, value in form.fan],
+        "apart": form.apart,
+        "record": [_field(one, stakes.carried) for one in form.record],
+        "win": [_field(one, {}) for one in form.win],
+        "burn": form.has_burn,
+        "bound": form.has_bound,
+        "goes_on": form.goes_on,
+        "flags": list(form.flags),
+        "ways": list(form.ways),
+    }
+
+
+def _field(one: Field, carried: Mapping[str, Any]) -> dict[str, Any]:
+    found = one.as_object() | {"title": term(one.title), "carried": carried.get(one.name)}
+    labels = one.details.get("labels") or one.details.get("choices") or one.details.get("others") or ()
+    return found | {"labels": [term(label) for label in labels]}
 
 
 def _words() -> dict[str, Any]:
     return {
-        "how": _("Ended"),
-        "ways": {
-            "self_draw": term("自摸"),
-            "discard": term("点炮"),
-            "rob_kong": term("抢杠"),
-            "nobody": term("荒牌"),
-            "points": _("Points"),
-        },
-        "winner": _("Winner"),
-        "from": _("From"),
-        "kong_of": _("Kong of"),
+        "self": term("自摸"),
+        "won": term("和炮"),
+        "from": term("点炮"),
+        "robbed": term("抢杠"),
+        "nobody": term("荒牌"),
+        "points": _("Points only"),
+        "clear": _("Clear"),
+        "empty": _("empty"),
+        "dealt": term("庄"),
         "fan": term("番种"),
-        "chance": _("Chance"),
+        "all": _("All {count}", count="{count}"),
         "flags": {"last_tile": _("Last tile"), "kong_draw": _("After a kong"), "first_turn": _("First turn")},
-        "more": _("More: 烧庄, 互包, dealer"),
-        "open": _("Open melds"),
-        "kong": kong_names()["concealed"],
-        "fined": _("Penalties"),
+        "more": _("More: dealer and what is rare"),
+        "kongs": {"concealed_kong": _("Concealed kong"), "open_kong": _("Open kong"), "added_kong": _("Added kong")},
+        "kong": term("杠"),
+        "who_gave": _("Who gave the tile?"),
+        "goes_on": _("The deal goes on"),
+        "take_back": _("Take the last one back"),
         "burn": term("烧庄"),
         "bound": term("互包"),
         "dealer": _("Dealer"),

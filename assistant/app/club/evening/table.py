@@ -9,10 +9,13 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
+from assistant.app.club.entry.begin import begin
 from assistant.app.club.entry.cards import entry_head, entry_line, players_of
 from assistant.app.club.entry.correct import show_entry
 from assistant.app.club.entry.next_hand import next_hand, saved_line
 from assistant.app.club.entry.payment import payment_form
+from assistant.app.club.entry.quick import Felt
+from assistant.app.club.entry.turns import turns
 from assistant.app.club.evening.felt import seats_on_felt
 from assistant.app.club.evening.seats import seats_form
 from assistant.app.club.evening.stakes import stakes_form
@@ -23,6 +26,8 @@ from assistant.ledger.events import TableTurned
 from assistant.ledger.model import Entry, Evening, Id, Table, TableState
 from assistant.usecases.evening import Deal, counted, deal_of, next_number, numbered, points_of_table, stakes_of
 
+PANELS = ("seats", "payment", "stakes")
+"""What is unfolded in place of the hand to come."""
 SHOWN = 12
 """Hands that are listed before all are asked for."""
 
@@ -32,22 +37,27 @@ def show_table(evening: Evening, table: Table) -> None:
     entries, names = counted(context.store().entries(table.id)), context.names()
     points = points_of_table(context.store(), table.id)
     stakes = stakes_of(table, entries)
-    st.html(
-        seats_on_felt(
-            {seat: names[player] for seat, player in table.seats.items()},
-            {seat: points.get(player, 0) for seat, player in table.seats.items()},
-            stakes.dealer,
-            _middle(table, next_number(entries), deal_of(stakes, entries)),
-        )
+    felt = Felt(
+        {seat: names[player] for seat, player in table.seats.items()},
+        {seat: points.get(player, 0) for seat, player in table.seats.items()},
+        _middle(table, next_number(entries), deal_of(stakes, entries)),
     )
+    running = not evening.closed and table.state is TableState.OPEN
+    entering = context.may("save") and running and not url.here().entry and url.here().panel not in PANELS
+    if entering:
+        next_hand(table, entries, felt)
+    else:
+        st.html(seats_on_felt(felt.names, felt.points, stakes.dealer, felt.middle))
     _bench(table, names, points)
     saved_line(entries, names)
-    running = not evening.closed and table.state is TableState.OPEN
     if context.may("save") and not evening.closed:
-        _tools(table)
         _panel(table, names)
-    if context.may("save") and running and not url.here().entry:
-        next_hand(table, entries, names)
+        if entering:
+            turns(table, entries, names)
+            st.button(
+                _("With a photo or its tiles instead"), key="with-tiles", on_click=begin, args=(table, stakes.dealer)
+            )
+        _tools(table)
     _entries(table, entries, names)
 
 
