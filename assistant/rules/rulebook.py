@@ -23,11 +23,12 @@ INDICATOR = Tile.parse("N")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An example hand: the win, its melds, and its score by the rules as written."""
+    """An example hand: the win, its melds and flowers, and its score by the rules as written."""
 
     win: Win
     melds: tuple[Meld, ...]
     score: Score
+    flowers: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,9 @@ def shown(rules: AnyRuleSet, row: FanRow) -> Shown:
     """The example of a 番种, scored by the engine with 惠牌 where the rules can have them."""
     example = row.example
     options: dict[str, OptionValue] = {"hui": True} if row.needs_wild and not rules.plays_hui(rules.as_written) else {}
-    score = settle(record_of(rules, example, options)).wins[0].score
-    return Shown(example.win, example.laid, score)
+    record = record_of(rules, example, options)
+    flowers = record.extra.get("flowers", {}).get(Seat.S, ())
+    return Shown(example.win, example.laid, settle(record).wins[0].score, flowers)
 
 
 def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionValue]) -> HandRecord:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from assistant import __version__
+from assistant.rules import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 WAITS = {"id": "w1", "rules": "beijing", "indicator": "N", "concealed": "46m123456s789s11p"}
@@ -319,7 +320,7 @@ def test_a_preset_that_cannot_be_used_is_told_in_full_and_nothing_is_answered(tm
 
 def test_rules_lists_every_set_with_its_fan_and_its_options() -> None:
     found = answers(huipai("rules", "--json"))
-    assert [rules["rules"] for rules in found] == ["beijing", "zhuowukui"]
+    assert [rules["rules"] for rules in found] == list(RULESETS)
     assert {fan["name"]: fan["value"] for fan in found[0]["fan"]}["天和"] == 10
     assert found[1]["options"][0]["name"] == "hui"
     table = huipai("rules", "zhuowukui").stdout.decode("utf-8")

@@ -18,4 +18,4 @@ def test_its_pictures_are_there() -> None:
 def test_every_hand_has_fourteen_tiles_and_one_more_for_each_kong() -> None:
     hands = [line for line in PAGE.read_text("utf-8").splitlines() if "→ <img" in line]
     assert len(hands) > 20
-    assert {hand.count("<img") for hand in hands} == {14, 15}
+    assert {14, 15} <= {hand.count("<img") for hand in hands} <= {*range(14, 19)}

@@ -83,7 +83,7 @@ def test_unknown_rules_are_named_with_those_that_exist():
     (fault,) = problems(HandRecord("riichi", 1, E, Tile.parse("N")))
     assert (fault.code, fault.message) == (
         "unknown_rules",
-        "There are no rules “riichi”; there are: beijing, zhuowukui.",
+        f"There are no rules “riichi”; there are: {', '.join(RULESETS)}.",
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from assistant.app.base.i18n import catalogue
-from assistant.rules import RULESETS, Option, OptionValue, SetTile, Tile
+from assistant.rules import RULESETS, FanRow, Option, OptionValue, SetTile, Tile
 from assistant.rules.definition.options import shown
 from assistant.rules.rulebook import INDICATOR, Book, Entry, Shown, book
 
@@ -55,24 +55,37 @@ def _book(made: Book) -> str:
 
 
 def _entries(made: Book) -> Iterator[Entry]:
-    """Those of the rules as written, then those that only a house rule brings."""
+    """Those of the rules as written, then those that only a house rule brings: `hui`, or those of their examples."""
     yield from made.entries
     names = {entry.row.name for entry in made.entries}
-    with_hui = book(made.rules.name, {"hui": True}) if "hui" in [option.name for option, _ in made.options] else made
-    yield from (entry for entry in with_hui.entries if entry.row.name not in names)
+    for row in made.rules.fan:
+        if row.name not in names:
+            yield next(entry for entry in book(made.rules.name, _brings(row)).entries if entry.row is row)
+
+
+def _brings(row: FanRow) -> Mapping[str, OptionValue]:
+    """The house rules that bring a row."""
+    return row.example.options or {"hui": True}
 
 
 def _entry(entry: Entry, made: Book) -> str:
     row, unit = entry.row, made.rules.unit
     also = [name for name in row.also if not name.isascii()]
     called = f" (also {'、'.join(also)})" if also else ""
-    only = " Only with the house rule `hui`. 只在打惠牌时有。" if row.needs_wild and entry not in made.entries else ""
+    only = "" if entry in made.entries else f" {_only(row)}"
     return (
         f"#### {row.name} · {entry.value} {unit}\n\n"
         f"{_chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}\n\n"
         f"{tiles(entry.example)}\n\n"
         f"{_worth(entry.example, unit)}\n"
     )
+
+
+def _only(row: FanRow) -> str:
+    if not row.example.options:
+        return "Only with the house rule `hui`. 只在打惠牌时有。"
+    rules = ", ".join(f"`{name}`" for name in row.example.options)
+    return f"Only with the house rule {rules}. 要定了 {rules} 才有。"
 
 
 def tiles(example: Shown) -> str:
@@ -112,6 +125,7 @@ def _worth(example: Shown, unit: str) -> str:
     win = example.win
     flags = {"last_tile": "海底", "kong_draw": "杠后补牌", "first_turn": "第一巡"}
     how = [win.how.chinese, *(word for flag, word in flags.items() if getattr(win, flag))]
+    how += ["花 " + "".join(tile.name for tile in example.flowers)] if example.flowers else []
     items = " + ".join(f"{item.name} {item.value}" for item in example.score.items)
     total = f" = {example.score.total}" if len(example.score.items) > 1 else ""
     notes = {item.note for item in example.score.items if item.note}

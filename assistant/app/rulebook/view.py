@@ -80,7 +80,8 @@ def _circumstances(example: Shown) -> str:
         "kong_draw": _("the replacement of a kong"),
         "first_turn": _("first turn"),
     }
-    said = [words[flag] for flag in words if getattr(win, flag)]
+    said = ["".join(term(tile.name) for tile in example.flowers)] if example.flowers else []
+    said += [words[flag] for flag in words if getattr(win, flag)]
     return "，".join((term(win.how.chinese), *said)) if is_chinese() else ", ".join((win.how.chinese, *said))
 
 

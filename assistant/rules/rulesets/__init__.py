@@ -20,6 +20,18 @@ def _zhuowukui() -> RuleSet[Any]:
     return ZHUOWUKUI
 
 
+def _hongkong() -> RuleSet[Any]:
+    from assistant.rules.rulesets.hongkong.rules import HONGKONG  # noqa: PLC0415
+
+    return HONGKONG
+
+
+def _guangdong() -> RuleSet[Any]:
+    from assistant.rules.rulesets.guangdong.rules import GUANGDONG  # noqa: PLC0415
+
+    return GUANGDONG
+
+
 class Registry(Mapping[str, RuleSet[Any]]):
     """Rulesets by name, each loaded when it is asked for; names, `in` and `len` load nothing."""
 
@@ -52,5 +64,5 @@ class Registry(Mapping[str, RuleSet[Any]]):
         return len(self._loaders)
 
 
-RULESETS = Registry({"beijing": _beijing, "zhuowukui": _zhuowukui})
+RULESETS = Registry({"beijing": _beijing, "zhuowukui": _zhuowukui, "hongkong": _hongkong, "guangdong": _guangdong})
 """The first one is the default."""

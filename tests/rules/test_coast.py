@@ -1,0 +1,105 @@
+"""香港 and 广东: the engine agrees with their referees, case by case and on random records and hands in play."""
+
+import json
+
+import pytest
+
+from assistant.jsonl.answer import settle_line, waits_line
+from assistant.rules import KINDS, RULESETS, parse_tiles
+from tests.rules.referees.compare import differences, faults, hands_of, settle_of
+from tests.rules.test_referees import CASES, expected
+
+RULES = ["hongkong", "guangdong"]
+
+
+def engine(record):
+    return json.loads(settle_line(json.dumps(record))[0])
+
+
+def cases():
+    found = []
+    for rules in RULES:
+        for file in sorted(CASES.glob(f"{rules}*.jsonl")):
+            found += [
+                pytest.param(case, id=f"{rules}-{case['in']['id']}")
+                for case in map(json.loads, file.read_text("utf-8").splitlines())
+            ]
+    return found
+
+
+@pytest.mark.parametrize("case", cases())
+def test_a_case(case):
+    found = engine(case["in"])
+    wanted = expected(case["out"])
+    assert [*differences(wanted, found)] == []
+    for win, won in zip(wanted.get("wins", ()), found.get("wins", ()), strict=True):
+        assert won["fan"] == win["fan"]
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_records(rules, seed):
+    """300 of each, some with every option of the page."""
+    assert [*faults(rules, 100, seed, engine)] == []
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_random_records_show_every_row(rules):
+    hands = hands_of(rules, 0)
+    answers = [engine(hands.record()) for _ in range(3000)]
+    shown = {name for answer in answers for win in answer.get("wins", ()) for name in win["fan"]}
+    assert shown == {row.name for row in RULESETS[rules].fan}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_waits_of_random_hands(rules):
+    """Every kind that wins, and what it is worth by 自摸 and on a discard, the minimum aside."""
+    hands = hands_of(rules, 5)
+    for _ in range(60):
+        record = hands.record()
+        if len(record["wins"]) == 1 and "concealed" in record["wins"][0]:
+            holding = holding_of(record)
+            waits = json.loads(waits_line(json.dumps(holding))[0])
+            assert "error" in waits or worths(waits) == expected_waits(record, rules), holding
+
+
+def holding_of(record):
+    (win,) = record["wins"]
+    options = {name: value for name, value in record["options"].items() if name not in ("minimum", "dealer_fan")}
+    given = {key: record[key] for key in ("rules", "round_wind", "dealer") if key in record}
+    melds = record["melds"].get(win["seat"], [])
+    flowers = {"flowers": record["flowers"].get(win["seat"], "")} if "flowers" in record else {}
+    return given | flowers | {"seat": win["seat"], "options": options, "concealed": win["concealed"], "melds": melds}
+
+
+def worths(waits):
+    return {
+        wait["tile"]: [wait["self_draw"]["fan"], wait["discard"] and wait["discard"]["fan"]] for wait in waits["waits"]
+    }
+
+
+def expected_waits(record, rules):
+    (win,) = record["wins"]
+    used = parse_all([win["concealed"], *(meld["tiles"] for meld in record["melds"].get(win["seat"], []))])
+    found = {}
+    for tile in KINDS:
+        totals = [
+            total_of(record, win, tile.text, how, rules) for how in ("self_draw", "discard") if used.count(tile) < 4
+        ]
+        if totals and totals[0] is not None:
+            found[tile.text] = totals
+    return found
+
+
+def parse_all(texts):
+    return [tile for text in texts for tile in parse_tiles(text)]
+
+
+def total_of(record, win, tile, how, rules):
+    source = {} if how == "self_draw" else {"from": "S" if win["seat"] == "E" else "E"}
+    asked = {"seat": win["seat"], "how": how, "concealed": win["concealed"], "tile": tile, **source}
+    melds = {win["seat"]: record["melds"].get(win["seat"], [])}
+    options = {**record["options"], "minimum": 0, "dealer_fan": 0}
+    options = {name: value for name, value in options.items() if rules == "hongkong" or name != "dealer_fan"}
+    answer = settle_of(rules)({**record, "options": options, "melds": melds, "wins": [asked]})
+    return answer["wins"][0]["total"] if "wins" in answer else None
