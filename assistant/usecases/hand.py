@@ -51,6 +51,7 @@ UNSAID: Mapping[str, str] = MappingProxyType(
         "from": "Who discarded the tile?",
         "kong": "Whose kong was robbed?",
         "dealer": "Who deals?",
+        "key": "{key} is not entered yet.",
         "meld": "From whom was the meld of {tile} claimed?",
     }
 )
@@ -74,15 +75,18 @@ class HandMeld:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One player's tiles: the concealed ones in the order they lie, and the melds."""
+    """One player's tiles: the concealed ones in the order they lie, and the melds; `size` counts a hand between turns
+    that has no melds.
+    """
 
     concealed: tuple[Tile, ...] = ()
     melds: tuple[HandMeld, ...] = ()
+    size: int = 13
 
     @property
     def expected(self) -> int:
         """How many concealed tiles belong beside these melds between turns; one more after a draw."""
-        return 13 - 3 * len(self.melds)
+        return self.size - 3 * len(self.melds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ class Round:
     """What all share in one hand: house rules, 底分, dealer, 惠坯, rounds of 烧庄, pairs entered as 互包.
 
     By rules without 底分 or without 惠牌 those two may be given all the same, and are left out. `extra` holds what only
-    these rules ask (see `RuleSet.record_keys`).
+    these rules ask (see `RuleSet.record_keys`), `in_play` what they ask of a hand in play (`RuleSet.hand_keys`).
     """
 
     base: int
@@ -112,6 +116,7 @@ class Round:
     rules: str = "beijing"
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
     extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    in_play: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def order(self) -> str:
@@ -218,13 +223,15 @@ def waits_of(
     seen: tuple[Tile, ...] = (),
     rules: str = "beijing",
     options: Mapping[str, OptionValue] = MappingProxyType({}),
+    extra: Mapping[str, Any] = MappingProxyType({}),
 ) -> Waiting | Discards:
-    """Waits or useful tiles between turns; with one tile more, every discard. `seen` are other tiles that lie face up.
+    """Waits or useful tiles between turns; with one tile more, every discard. `seen` are other tiles that lie face up,
+    `extra` is what only these rules ask of a hand in play.
 
     Raises `RulesError` with all that is wrong.
     """
     turned = indicator_by(rules, options, indicator)
-    holding = HandInPlay(rules, turned, hand.concealed, _of_anyone(hand.melds), seen, options)
+    holding = HandInPlay(rules, turned, hand.concealed, _of_anyone(hand.melds), seen, options, extra)
     return waits(holding) if len(hand.concealed) == hand.expected else discards(holding)
 
 
@@ -248,12 +255,13 @@ def lesson_of(
 def offer_of(hand: Hand, shared: Round, seat: Seat, tile: Tile, side: Side, seen: tuple[Tile, ...] = ()) -> Offer:
     """What a hand between turns can do with a tile that was just discarded; `seen` does not hold it."""
     melds = tuple(meld.at(seat, shared.order) for meld in hand.melds)
-    holding = HandInPlay(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options)
+    holding = HandInPlay(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options, shared.in_play)
     return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order))
 
 
 def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> HandInPlay:
-    return HandInPlay(shared.rules, shared.turned, hand.concealed, _of_anyone(hand.melds), seen, shared.options)
+    melds = _of_anyone(hand.melds)
+    return HandInPlay(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options, shared.in_play)
 
 
 def without(hand: Hand, tile: Tile) -> Hand:
@@ -262,7 +270,7 @@ def without(hand: Hand, tile: Tile) -> Hand:
     if tile not in tiles:
         raise RulesError(Problem("bad_value", _NOT_IN_HAND, {"tile": tile.name, "count": len(tiles)}, "tile"))
     place = len(tiles) - 1 - tiles[::-1].index(tile)
-    return Hand(tiles[:place] + tiles[place + 1 :], hand.melds)
+    return replace(hand, concealed=tiles[:place] + tiles[place + 1 :])
 
 
 def record_of(hand: Hand, finish: Finish, shared: Round, also: tuple[Win, ...] = ()) -> HandRecord:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.app.hand.seats.board import HUI, melds_from
+from assistant.app.hand.seats.board import melds_from
 from assistant.app.hand.seats.seats import entered
 from assistant.app.hand.strip.strip import hand_from, handed
+from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import MOST_MELDS, MOST_TILES, AlsoWon, HandTile, OwnMeld, TableState, own_meld
 from assistant.app.session.url import from_query
 
@@ -96,4 +97,6 @@ def test_melds_have_an_end() -> None:
 
 
 def test_the_next_tile_in_its_circle_is_the_hui() -> None:
-    assert [HUI[tile] for tile in ("9m", "N", "P", "4s")] == ["1m", "E", "C", "5s"]
+    wild = house_rules.wilds_by_indicator(TableState())
+    assert wild is not None
+    assert [wild[tile] for tile in ("9m", "N", "P", "4s")] == ["1m", "E", "C", "5s"]

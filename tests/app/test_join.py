@@ -132,7 +132,7 @@ def test_a_misread_tile_of_a_meld_is_what_the_meld_lacks() -> None:
     assert put_right(seen, 0, state) == {0: "1m", 1: "2p", 2: "4p", 3: "3p", 4: "5s"}
 
 
-@pytest.mark.parametrize(("tiles", "melds", "said"), [(4, 4, 0), (4, 5, 1), (19, 0, 1), (19, 5, 2)])
+@pytest.mark.parametrize(("tiles", "melds", "said"), [(4, 4, 0), (4, 6, 1), (22, 0, 1), (22, 6, 2)])
 def test_what_does_not_fit_into_a_hand_is_said(tiles: int, melds: int, said: int) -> None:
     claimed = tuple(OwnMeld("pong", "C", "left", True, (place,)) for place in range(melds))
     seen = photo("C " * melds + "1m " * tiles, claimed)

@@ -162,14 +162,14 @@ def test_what_was_wrong_with_a_photo_is_said_in_the_language_of_now(
 
 
 def test_a_hand_of_two_players_says_what_was_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    tiles = tuple(map(SeenTile, KIND_NAMES[:20]))
-    boxes = tuple((10.0 * place, 0.0, 10.0 * place + 8, 12.0) for place in range(20))
-    seen = Seen(b"", (200, 20), boxes, tiles, tuple(range(20)))
+    tiles = tuple(map(SeenTile, KIND_NAMES[:24]))
+    boxes = tuple((10.0 * place, 0.0, 10.0 * place + 8, 12.0) for place in range(24))
+    seen = Seen(b"", (240, 20), boxes, tiles, tuple(range(24)))
     monkeypatch.setattr("assistant.app.photos.reader.look_at", lambda *_: seen)
     app = open_app()
     app.button(key="sample").click().run()
-    assert "照片里认出 20 张牌，一手牌最多 18 张" in shown(app)
-    assert len(from_query(link(app)).hand) == 18
+    assert "照片里认出 24 张牌，一手牌最多 21 张" in shown(app)
+    assert len(from_query(link(app)).hand) == 21
 
 
 def test_the_viewfinder_is_offered_where_the_page_is_secure() -> None:
@@ -271,7 +271,7 @@ def test_a_drawn_hand_asks_for_no_winner_and_is_taken_back() -> None:
 
 def test_faults_are_sentences_that_lead_to_where_they_are_put_right() -> None:
     app = open_app(step="answer", hand="11111m123456789p", indicator="1m")
-    assert "一万有 6 张：每种牌连惠坯在内只有四张" in shown(app)
+    assert "一万有 6 张：每种牌只有四张，翻出的那张也算。" in shown(app)
     onward(app).click().run()
     assert link(app)["step"] == "tiles"
     assert link(app)["hand"] == "11111m123456789p"
@@ -281,7 +281,7 @@ def test_an_open_hand_on_a_discard_is_refused_in_words() -> None:
     app = open_app(
         step="answer", hand="46m456s789s11p", winning="5m", indicator="N", melds="pong.1s.left", how="discard"
     )
-    assert "只能自摸，不能捉铳。请核对副露和怎么和。" in shown(app)
+    assert "只能自摸，不能点炮。请核对副露和怎么和。" in shown(app)
     assert onward(app).label == "去改牌局"
 
 
@@ -301,10 +301,10 @@ def test_zhuowukui_asks_for_no_indicator_and_no_base() -> None:
 
 def test_zhuowukui_asks_which_kong_was_robbed_and_for_penalties() -> None:
     app = open_app(step="table", **POINTS, how="rob_kong", side="right")
-    app.segmented_control(key="choose-kong").set_value("concealed").run()
-    app.number_input(key="choose-penalty-E").set_value(2).run()
-    assert (link(app)["kong"], link(app)["penalties"]) == ("concealed", "EE")
-    app.segmented_control(key="choose-kong").set_value("added").run()
+    app.segmented_control(key="key-kong-E").set_value("concealed").run()
+    app.number_input(key="key-penalties-E").set_value(2).run()
+    assert json.loads(link(app)["keys"]) == {"E": {"kong": "concealed"}, "penalties": [{"seat": "E"}] * 2}
+    app.segmented_control(key="key-kong-E").set_value("added").run()
     onward(app).click().run()
     page = shown(app)
     assert "罚分" in page

@@ -35,13 +35,18 @@ def how_names() -> dict[str, str]:
         "self_draw": _("Self-draw"),
         "discard": _("Discard"),
         "rob_kong": _("Robbed kong"),
+        "eight_flowers": _("Eight flowers"),
+        "rob_flower": _("Robbed flower"),
         "nobody": _("No win"),
     }
 
 
 def won_names() -> dict[str, str]:
     """The same from the winner's side."""
-    return {"self_draw": _("by self-draw"), "discard": _("on a discard"), "rob_kong": _("by robbing a kong")}
+    return {"self_draw": _("by self-draw"), "discard": _("on a discard"), "rob_kong": _("by robbing a kong")} | {
+        "eight_flowers": _("with eight flowers"),
+        "rob_flower": _("by robbing the eighth flower"),
+    }
 
 
 def kong_names() -> dict[str, str]:

@@ -16,6 +16,7 @@ from assistant.app.hand.scene import Scene
 from assistant.app.hand.settlement.share import share
 from assistant.app.hand.settlement.summary import summary
 from assistant.app.hand.settlement.view import running, settled
+from assistant.app.session import keys
 from assistant.app.session.evening_link import EveningLink
 from assistant.app.session.hand_draft import TableState, start_again
 from assistant.app.session.session import edit
@@ -76,7 +77,7 @@ def _aside(scene: Scene, evening: EveningLink) -> None:
 
 def _next_hand(state: TableState, due: str) -> TableState:
     """The next hand of the table; in an evening the evening says who deals."""
-    return replace(start_again(state), due=due)
+    return replace(start_again(state, keys.lasting(state)), due=due)
 
 
 def _won(found: Waiting) -> None:

@@ -8,10 +8,11 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.hand.bars import foot
+from assistant.app.hand.key_form import of_a_winner, of_the_hand
 from assistant.app.hand.rules_form import rules_button
 from assistant.app.hand.scene import Scene
 from assistant.app.hand.seats.seats import seats
-from assistant.app.hand.win_form import chances, kong, more, numbers
+from assistant.app.hand.win_form import chances, more, numbers
 from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, is_won, outlook
 from assistant.app.session.questions import is_question
@@ -34,13 +35,14 @@ def show(scene: Scene) -> None:
     found = outlook(state).found
     waits = tuple(wait.tile.text for wait in found.waits) if isinstance(found, Waiting) else ()
     seats(scene, waits, won or (state.is_full and found is None))  # a full hand may win until it is known
-    kong(state)
+    of_the_hand(scene, required=True)
     wrong = count_problem(hand_of(state), state.rules)
     if wrong and state.how != "nobody":
         st.warning(say(wrong.template, wrong.values))
     if won:
         if state.how != "nobody":
             chances(state)
+            of_a_winner(scene, state.seat)
         numbers(state, with_base=scene.evening is None)
         more(scene)
     else:
@@ -55,7 +57,7 @@ def next_step_of(scene: Scene, won: bool) -> Onward:
     """The bottom button of this step."""
     state = scene.state
     if state.how != "nobody" and not state.indicator and house_rules.plays_hui(state):
-        return Onward(_("First choose the 惠坯"), ready=False)
+        return Onward(_("First choose the {tile}", tile=house_rules.turned_up(state)), ready=False)
     if not won:
         discarding = isinstance(outlook(state).found, Discards)
         return Onward(_("Show what to discard") if discarding else _("Show the waits"))

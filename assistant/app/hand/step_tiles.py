@@ -42,7 +42,7 @@ def _foot(scene: Scene) -> None:
         foot(_("On to the table"), ready=bool(state.hand), change=onward)
         return
     lacking = not state.indicator and house_rules.plays_hui(state)
-    label = _("First choose the 惠坯") if lacking else _("自摸, settle")
+    label = _("First choose the {tile}", tile=house_rules.turned_up(state)) if lacking else _("自摸, settle")
     foot(label, ready=not lacking, change=partial(self_drawn, scene), aside=_("Table"))
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from assistant.app.session import house_rules
-from assistant.app.session.hand_draft import SEATS, SIDES, AlsoWon, TableState
-from assistant.app.session.questions import MELD, asked, is_unknown, questions
+from assistant.app.session import house_rules, keys
+from assistant.app.session.hand_draft import BY_FLOWERS, SEATS, SIDES, TableState
+from assistant.app.session.questions import MELD, asked, is_unknown, of_keys, questions
 from assistant.ledger.outcomes import settle_among
 from assistant.rules import (
     Discards,
@@ -25,7 +25,6 @@ from assistant.rules import (
     Tile,
     Waiting,
     Win,
-    hui_of,
 )
 from assistant.usecases.hand import Finish, Hand, HandMeld, Round, drawn_record, record_of, waits_of
 
@@ -50,6 +49,7 @@ def hand_of(state: TableState) -> Hand:
             )
             for meld in state.melds
         ),
+        house_rules.game_of(state).shape.size,
     )
 
 
@@ -65,10 +65,9 @@ def seen_of(state: TableState) -> tuple[Tile, ...]:
 
 
 def dealt_four_hui(state: TableState) -> bool:
-    """Four 惠牌 among 13 dealt tiles, a win without a winning tile."""
-    if not state.indicator or state.is_full or not house_rules.plays_hui(state):
-        return False
-    return state.tiles.count(hui_of(Tile.parse(state.indicator)).text) == 4
+    """So many wild tiles among those dealt that they win at once, without a winning tile."""
+    wilds, wild = house_rules.game_of(state).wilds, house_rules.wild_of(state)
+    return bool(wilds and wilds.wins_at and wild and not state.is_full and state.tiles.count(wild) == wilds.wins_at)
 
 
 def answer(state: TableState, seats: str = "".join(SEATS)) -> Answer:
@@ -78,15 +77,14 @@ def answer(state: TableState, seats: str = "".join(SEATS)) -> Answer:
 
 def outlook(state: TableState) -> Answer:
     """What the tiles alone say: waits, or with one tile more every discard and whether the hand wins."""
-    tiles_only = TableState(
-        hand=state.hand, indicator=state.indicator, melds=state.melds, rules=state.rules, house=state.house
-    )
-    return _outlook(_plain(replace(tiles_only, seen=state.seen)))
+    unplayed = TableState()
+    marks = {name: getattr(unplayed, name) for name in ("winning", "how", "source", "flags", "bound", "also", "burn")}
+    return _outlook(_plain(replace(state, **marks)))
 
 
 def is_won(state: TableState) -> bool:
     """Whether what is entered is a finished hand: it wins as it lies, a winning tile was chosen, or nobody won."""
-    if state.how == "nobody" or dealt_four_hui(state):
+    if state.how in ("nobody", *BY_FLOWERS) or dealt_four_hui(state):
         return True
     if not state.is_full:
         return bool(state.winning)
@@ -104,7 +102,7 @@ def _plain(state: TableState) -> TableState:
 def _answer(state: TableState, seats: str) -> Answer:
     if not is_won(state):
         return outlook(state)
-    missing = tuple(asked(name) for name in questions(state))
+    missing = (*(asked(name) for name in questions(state)), *of_keys(state))
     if missing:
         return Answer(problems=missing)
     try:
@@ -117,7 +115,8 @@ def _answer(state: TableState, seats: str) -> Answer:
 def _outlook(state: TableState) -> Answer:
     shared = round_of(state)
     try:
-        return Answer(waits_of(hand_of(state), shared.indicator, seen_of(state), shared.rules, shared.options))
+        turned, rules = shared.indicator, shared.rules
+        return Answer(waits_of(hand_of(state), turned, seen_of(state), rules, shared.options, shared.in_play))
     except RulesError as error:
         return Answer(problems=error.problems)
 
@@ -147,22 +146,22 @@ def record(state: TableState) -> HandRecord:
     """
     if state.how == "nobody":
         return drawn_record(round_of(state))
-    missing = questions(state)
+    missing = (*map(asked, questions(state)), *of_keys(state))
     if missing:
-        raise RulesError(*map(asked, missing))
+        raise RulesError(*missing)
     state = next(_as_claimed(state))
     seat, how = Seat(state.seat), How(state.how)
     source = Seat(state.seat_that_paid) if state.seat_that_paid else None
+    if state.how in BY_FLOWERS:
+        return round_of(state).record((Win(seat, how, source=source, extra=keys.of_winner(state, state.seat)),))
     tile = Tile.parse(state.winning_tile) if state.winning_tile else None
     flags: dict[str, Any] = dict.fromkeys(state.flags, True)
-    finish = Finish(seat, how, tile, source, **flags, extra=_kong(state))
+    finish = Finish(seat, how, tile, source, **flags, extra=keys.of_winner(state, state.seat))
     return record_of(hand_of(state), finish, round_of(state), _also(state, how, source))
 
 
 def round_of(state: TableState) -> Round:
     """What all players share in this hand; a dealer that nobody knows is 东, which no question before the end hears."""
-    rules = house_rules.rules_of(state)
-    known = {key.name for key in rules.record_keys}
     return Round(
         state.base,
         Seat(state.deals or SEATS[0]),
@@ -171,14 +170,9 @@ def round_of(state: TableState) -> Round:
         tuple((Seat(pair[0]), Seat(pair[1])) for pair in state.bound),
         state.rules,
         house_rules.given(state),
-        {"penalties": tuple(map(Seat, state.penalties))} if state.penalties and "penalties" in known else {},
+        keys.of_hand(state),
+        keys.of_play(state),
     )
-
-
-def _kong(state: TableState) -> dict[str, str]:
-    """The kind of a robbed kong, where the rules tell them apart."""
-    told = any(key.name == "kong" for key in house_rules.rules_of(state).win_keys)
-    return {"kong": state.kong} if told and state.how == How.ROB_KONG else {}
 
 
 def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
@@ -190,12 +184,7 @@ def _also(state: TableState, how: How, source: Seat | None) -> tuple[Win, ...]:
             source=source,
             fan=won.fan,
             last_tile="last_tile" in state.flags,
-            extra=_kong(state) | _open(state, won),
+            extra=keys.of_winner(state, won.seat, by_name=True),
         )
         for won in state.others
     )
-
-
-def _open(state: TableState, won: AlsoWon) -> dict[str, bool]:
-    told = any(key.name == "open" for key in house_rules.rules_of(state).win_keys)
-    return {"open": True} if told and won.open else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from assistant.app.session import played
 from assistant.rules import KINDS
 
 STEPS = ("photo", "tiles", "table", "answer")
@@ -12,9 +13,11 @@ SEATS = ("E", "N", "W", "S")
 """In the order of play, which is also the order of the deal."""
 SIDES = ("left", "opposite", "right")
 """上家, 对家, 下家, seen from the owner of the hand."""
-HOWS = ("self_draw", "discard", "rob_kong", "nobody")
+HOWS = ("self_draw", "discard", "rob_kong", "eight_flowers", "rob_flower", "nobody")
 """How the hand ended; "nobody" is a 荒牌."""
-WITH_SOURCE = ("discard", "rob_kong")
+BY_FLOWERS = ("eight_flowers", "rob_flower")
+"""Ways of winning with flowers alone, whatever the tiles are."""
+WITH_SOURCE = ("discard", "rob_kong", "rob_flower")
 """Ways of winning where one other seat is the source of the tile."""
 FLAGS = ("last_tile", "kong_draw", "first_turn")
 KONGS = ("added", "concealed")
@@ -24,9 +27,9 @@ KIND_NAMES = tuple(tile.text for tile in KINDS)
 CHI_STARTS = tuple(tile.text for tile in KINDS if tile.rank is not None and tile.rank <= 7)
 """The tiles that a 吃 can begin with."""
 
-MOST_TILES = 18
+MOST_TILES = 21
 """A hand never needs more; whatever a link or a photo brings beyond that is cut off."""
-MOST_MELDS = 4
+MOST_MELDS = 5
 MOST_PHOTOS = 4
 """Photos of one hand that are read together."""
 MOST_SEEN = 999
@@ -80,11 +83,10 @@ class OwnMeld:
 
 @dataclass(frozen=True, slots=True)
 class AlsoWon:
-    """Another seat that won on the same tile, whose hand is given by its 番种 only; `open` counts by some rules."""
+    """Another seat that won on the same tile, whose hand is given by its 番种 only."""
 
     seat: str
     fan: tuple[str, ...] = ()
-    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,8 @@ class TableState:
 
     `winning` is "" until it is chosen. `seen` are tiles that lie face up elsewhere, in the order in which they were
     entered.
-    `house` are the house rules that differ from those as written, as JSON; `penalties` names a seat for each penalty
-    ("EEN"), where the rules know them; `number` counts the hands of this table.
+    `house` are the house rules that differ from those as written, and `keys` what only some rules ask (see
+    `session.keys`), both as JSON; `number` counts the hands of this table.
     """
 
     step: str = "photo"
@@ -122,10 +124,9 @@ class TableState:
     bound: tuple[str, ...] = ()
     also: tuple[AlsoWon, ...] = ()
     seen: tuple[str, ...] = ()
-    kong: str = "added"
     rules: str = "beijing"
     house: str = ""
-    penalties: str = ""
+    keys: str = ""
     number: int = 1
 
     @property
@@ -141,7 +142,7 @@ class TableState:
     @property
     def waiting_count(self) -> int:
         """How many concealed tiles a hand with these melds waits with."""
-        return 13 - 3 * len(self.melds)
+        return played.game(self.rules, self.house).shape.size - 3 * len(self.melds)
 
     @property
     def is_full(self) -> bool:
@@ -199,10 +200,11 @@ def next_step(state: TableState, steps: int = 1) -> TableState:
     return replace(state, step=STEPS[min(max(place, 0), len(STEPS) - 1)])
 
 
-def start_again(state: TableState) -> TableState:
-    """The next hand at the same table: tiles, melds and marks go; base and rules stay, and so does who deals."""
+def start_again(state: TableState, keys: str = "") -> TableState:
+    """The next hand at the same table: tiles, melds and marks go; base, rules and `keys` stay, and who deals."""
     return TableState(
         due=state.deals,
+        keys=keys,
         base=state.base,
         rules=state.rules,
         house=state.house,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
+from assistant.app.session import played
 from assistant.app.session.hand_draft import TableState
-from assistant.rules import RULESETS, OptionValue, RuleSet, Seat, left_of, opposite_of, right_of
+from assistant.rules import KINDS, RULESETS, OptionValue, RuleSet, Seat, Tile, left_of, opposite_of, right_of
+from assistant.rules.definition.game import Game
 from assistant.rules.definition.options import Option
 
 _AT = {"left": left_of, "opposite": opposite_of, "right": right_of}
@@ -21,12 +22,12 @@ def rules_of(state: TableState) -> RuleSet:
 
 def given(state: TableState) -> dict[str, OptionValue]:
     """The house rules that differ from those as written; what makes no sense is left out."""
-    return dict(_given(state.rules, state.house))
+    return dict(played.given(state.rules, state.house))
 
 
 def house(state: TableState) -> Any:
     """All house rules, frozen."""
-    return rules_of(state).house_rules(_given(state.rules, state.house))
+    return played.options(state.rules, state.house)
 
 
 def text_of(rules: str, options: Mapping[str, OptionValue]) -> str:
@@ -38,14 +39,37 @@ def text_of(rules: str, options: Mapping[str, OptionValue]) -> str:
     return json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":")) if kept else ""
 
 
+def game_of(state: TableState) -> Game:
+    """Tiles, shapes of a hand, wild tiles."""
+    return played.game(state.rules, state.house)
+
+
 def plays_hui(state: TableState) -> bool:
-    """Whether there are 惠牌, and so a 惠坯 to enter."""
-    return rules_of(state).plays_hui(house(state))
+    """Whether a tile is turned up that says which ones are wild, and so has to be entered."""
+    return game_of(state).indicator
+
+
+def turned_up(state: TableState) -> str:
+    """What the tile that says which ones are wild is called: 惠坯; "" where none is turned up."""
+    wilds = game_of(state).wilds
+    return wilds.indicator if wilds else ""
+
+
+def wild_of(state: TableState) -> str:
+    """The wild tile beside the one that was turned up; "" where there is none, or nobody knows it."""
+    kinds = game_of(state).wild_kinds(Tile.parse(state.indicator) if state.indicator else None)
+    return KINDS[kinds[0]].text if kinds else ""
+
+
+def wilds_by_indicator(state: TableState) -> dict[str, str] | None:
+    """The wild tile by the one that is turned up; None where none is turned up."""
+    game = game_of(state)
+    return {tile.text: KINDS[game.wild_kinds(tile)[0]].text for tile in KINDS} if game.indicator else None
 
 
 def order_of(state: TableState) -> str:
     """The four seats in the order of play."""
-    return str(house(state).dealer_order)
+    return game_of(state).order
 
 
 def seat_at(state: TableState, side: str) -> str:
@@ -68,8 +92,3 @@ def _plain(row: Option, value: OptionValue) -> Any:
         return value
     meant = {row.aliases.get(name, name): number for name, number in value.items()}
     return {name: number for name, number in meant.items() if number != row.default[name]}
-
-
-@lru_cache(maxsize=64)
-def _given(rules: str, text: str) -> dict[str, OptionValue]:
-    return RULESETS[rules].good_options(json.loads(text)) if text else {}

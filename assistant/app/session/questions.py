@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.app.session import house_rules
+from assistant.app.session import house_rules, keys
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.rules import KINDS, Problem
 from assistant.usecases.hand import UNSAID
@@ -10,6 +10,11 @@ from assistant.usecases.hand import UNSAID
 WON, HOW, FROM, KONG, DEALER, MELD = "won", "how", "from", "kong", "dealer", "meld"
 """Names of the questions, in the order in which they are asked; a hand has either `FROM` or `KONG`."""
 _TILES = {tile.text: tile for tile in KINDS}
+
+
+def of_keys(state: TableState) -> tuple[Problem, ...]:
+    """What these rules ask beside that and nobody has said."""
+    return tuple(Problem("missing_key", UNSAID["key"], {"key": key.title}, key.name) for key in keys.missing(state))
 
 
 def questions(state: TableState) -> tuple[str, ...]:

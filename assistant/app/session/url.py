@@ -17,13 +17,11 @@ from assistant.app.session.hand_draft import (
     FLAGS,
     HOWS,
     KIND_NAMES,
-    KONGS,
     MOST_BASE,
     MOST_BURN,
     MOST_FACE_UP,
     MOST_HANDS,
     MOST_MELDS,
-    MOST_PENALTIES,
     MOST_PHOTOS,
     MOST_TILES,
     SEATS,
@@ -52,6 +50,7 @@ _SIDED = ("side", "bound", "also")
 _STARTED = {"seat": "E", "dealer": "E", "how": "self_draw"}
 """What a link of version 0.1 did not say where it was so."""
 _KNOWN = {"seat": SEATS, "dealer": SEATS, "how": HOWS}
+_MOST_FINED = 36
 _LONGEST = 2000
 """Characters of one part of a link that are looked at; a full hand with every mark stays below."""
 
@@ -98,8 +97,21 @@ def _upcast(query: Mapping[str, str]) -> dict[str, str]:
     bound = [side for side in query.get("bound", "").split(",") if side in SIDES]
     parts["bound"] = ",".join(parts["seat"] + seats[side] for side in bound)
     also = (part.partition(".") for part in query.get("also", "").split(","))
-    parts["also"] = ",".join(seats[side] + dot + fan for side, dot, fan in also if side in SIDES)
+    others = {seats[side]: fan.split(".") for side, _dot, fan in also if side in SIDES}
+    parts["also"] = ",".join(".".join((seat, *fan)) for seat, fan in others.items())
+    kept = _keys_of_old(query, parts["seat"], others)
+    if kept:
+        parts["keys"] = json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return parts
+
+
+def _keys_of_old(query: Mapping[str, str], winner: str, others: Mapping[str, list[str]]) -> dict[str, object]:
+    """What version 0.1 held of the two sets of rules that it knew: a robbed kong, open hands, penalties."""
+    kong = {"kong": "concealed"} if query.get("kong") == "concealed" else {}
+    winners = {seat: kong | ({"open": True} if "open" in fan else {}) for seat, fan in others.items()}
+    fined = [{"seat": seat} for seat in query.get("penalties", "") if seat in SEATS][:_MOST_FINED]
+    found = {winner: kong, **winners, "penalties": fined}
+    return {name: value for name, value in found.items() if value}
 
 
 def _write_hand(hand: tuple[HandTile, ...]) -> str:
@@ -169,18 +181,18 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
 
 
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
-    """`W.对对和.清一色,N`; a trailing `.open` says that the hand had open melds."""
+    """`W.对对和.清一色,N`."""
     found: dict[str, AlsoWon] = {}
     known = {row.name for rules in RULESETS.values() for row in rules.fan}
     for part in text.split(","):
         seat, *fan = part.split(".")
         if seat in SEATS:
-            found[seat] = AlsoWon(seat, tuple(name for name in dict.fromkeys(fan) if name in known), "open" in fan)
+            found[seat] = AlsoWon(seat, tuple(name for name in dict.fromkeys(fan) if name in known))
     return tuple(found.values())
 
 
 def _read_house(text: str) -> str | None:
-    """A JSON object; which of its house rules make sense is seen when they are used, for that takes the rules too."""
+    """A JSON object; what of it makes sense is seen when it is used, for that takes the rules too."""
     try:
         given = json.loads(text)
     except (ValueError, RecursionError):
@@ -223,10 +235,9 @@ _READ: dict[str, Callable[[str], object]] = {
     "bound": _some_of(PAIRS),
     "also": _read_also,
     "seen": lambda text: _read_tiles(text)[:MOST_FACE_UP],
-    "kong": _one_of(KONGS),
-    "rules": _one_of(RULESETS),
+    "rules": lambda text: text if text in RULESETS else None,
     "house": _read_house,
-    "penalties": lambda text: "".join(seat * min(text.count(seat), MOST_PENALTIES) for seat in SEATS),
+    "keys": _read_house,
     "number": _number(1, MOST_HANDS),
 }
 
@@ -235,11 +246,9 @@ _WRITE: dict[str, Callable[..., str]] = {
     **dict.fromkeys(("flags", "bound"), ",".join),
     "hand": _write_hand,
     "melds": _write_melds,
-    "also": lambda winners: ",".join(
-        ".".join((winner.seat, *winner.fan, *["open"] * winner.open)) for winner in winners
-    ),
+    "also": lambda winners: ",".join(".".join((winner.seat, *winner.fan)) for winner in winners),
     "seen": lambda tiles: format_tiles(map(Tile.parse, tiles)),
 }
 
-NAMES = frozenset({"v", "side", *_READ})
+NAMES = frozenset({"v", "side", "kong", "penalties", *_READ})
 """The parts that a link may have, those of version 0.1 too."""

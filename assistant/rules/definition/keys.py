@@ -37,7 +37,8 @@ class Key(NamedTuple):
     """A key that only some rules know: its name, what it means, what fills it in, and whether it has to be there.
 
     `title` is its Chinese name in forms. `default` stands where the key is left out. `required` may hang on the house
-    rules.
+    rules. `when` are the ways of winning, the flags, or "fan" for a hand given by its 番种, beside which forms ask for
+    the key of a winner; () asks always.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Key(NamedTuple):
     title: str = ""
     required: bool | Callable[[Any], bool] = False
     default: Any = None
+    when: tuple[str, ...] = ()
 
     def is_required(self, options: Any) -> bool:
         """Whether a record has to hold it by these house rules."""

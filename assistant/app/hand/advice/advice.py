@@ -10,12 +10,13 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.advice.html import best, legend, other
+from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, round_of, seen_of
 from assistant.app.session.hand_draft import TableState, with_hand
 from assistant.app.session.session import edit, hand_key
 from assistant.app.ui.elements import sentences, title
 from assistant.app.ui.html import tag
-from assistant.rules import DRAWABLE, Discards, hui_of
+from assistant.rules import DRAWABLE, Discards
 from assistant.teacher import Choice, Shape
 from assistant.usecases.hand import advice_of
 
@@ -44,9 +45,8 @@ def advice(state: TableState, found: Discards) -> None:
 
 
 def hui_text(state: TableState) -> str:
-    """The 惠牌 ("5m"), "" where there is none."""
-    turned = round_of(state).turned
-    return "" if turned is None else hui_of(turned).text
+    """The wild tile ("5m"), "" where there is none."""
+    return house_rules.wild_of(state)
 
 
 def _other(choice: Choice) -> None:

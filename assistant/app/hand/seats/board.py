@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.app.base.i18n import _
+from assistant.app.base.i18n import _, term
 from assistant.app.base.labels import meld_names, seat_names, side_names
-from assistant.app.session.hand_draft import MOST_MELDS, MOST_SEEN, OwnMeld, own_meld
-from assistant.rules import KINDS, hui_of
-
-HUI = {tile.text: hui_of(tile).text for tile in KINDS}
-"""惠坯 → 惠牌."""
+from assistant.app.session import house_rules
+from assistant.app.session.hand_draft import MOST_MELDS, MOST_SEEN, OwnMeld, TableState, own_meld
 
 
 def melds_from(value: Any) -> tuple[OwnMeld, ...]:
@@ -25,13 +22,15 @@ def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool, tuple[in
     return item.get("kind"), item.get("tile"), item.get("side"), item.get("seen") is True, tuple(known[:4])
 
 
-def words() -> dict[str, Any]:
-    """What 惠坯, winning tile and melds are called."""
+def words(state: TableState) -> dict[str, Any]:
+    """What the tile turned up, the winning tile and melds are called by these rules."""
+    wilds = house_rules.game_of(state).wilds
+    wild, turned_up = (term(wilds.name), term(wilds.indicator)) if wilds else ("", "")
     return {
-        "indicator": "惠坯",
+        "indicator": turned_up,
         "indicator_ask": _("tap: which tile was turned up?"),
-        "indicator_note": _("The tile that was turned up after the deal; the next one in its row is the 惠牌."),
-        "hui": _("惠牌 {tile}", tile="{tile}"),
+        "indicator_note": _("The tile that was turned up after the deal; it says which one is the {wild}.", wild=wild),
+        "hui": _("{wild}: {tile}", wild=wild, tile="{tile}"),
         "winning": _("Winning tile"),
         "winning_ask": _("none yet"),
         "winning_full": _("Which of these tiles completed the hand?"),

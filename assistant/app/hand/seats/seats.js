@@ -8,6 +8,9 @@ const TURNED = { left: 0, opposite: 1, right: -1 }; // the tile of a meld that l
 const KEYS = { ArrowRight: "right", ArrowUp: "top", ArrowLeft: "left", ArrowDown: "bottom" };
 const ARROWS = { right: "→", top: "↑", left: "←", bottom: "↓" };
 
+const SOURCED = ["discard", "rob_kong", "rob_flower"]; // ways of winning where another seat is the source of the tile
+const DRAWN = ["self_draw", "eight_flowers"]; // and those where none is
+
 class Seats extends Melding {
   constructor(root, sheets) {
     super(root, sheets);
@@ -19,7 +22,7 @@ class Seats extends Melding {
     if (this.asked === null || !(this.asked in this.questions())) this.asked = this.unsaid()[0] ?? "won";
   }
 
-  hasSource(value = this.value) { return value.how === "discard" || value.how === "rob_kong"; }
+  hasSource(value = this.value) { return SOURCED.includes(value.how); }
 
   // Which side of the hand's owner a seat is: "" for the own one, null while nobody knows the owner.
   sideOf(seat) {
@@ -47,7 +50,7 @@ class Seats extends Melding {
   questions() {
     const { won, words } = this.data;
     const { how } = this.value;
-    const names = how === "nobody" ? ["dealer"] : !won ? ["dealer"] : how === "self_draw" ? ["won", "dealer"] : ["won", "from", "dealer", ...(this.hasSource() ? ["also"] : [])];
+    const names = how === "nobody" ? ["dealer"] : !won ? ["dealer"] : DRAWN.includes(how) ? ["won", "dealer"] : ["won", "from", "dealer", ...(this.hasSource() ? ["also"] : [])];
     return Object.fromEntries([...names, "me"].map((name) => [name, words[`ask_${name === "from" && how === "rob_kong" ? "kong" : name}`]]));
   }
 
@@ -56,7 +59,7 @@ class Seats extends Melding {
     const { seat, how, source, dealer } = value;
     const missing = {
       won: how !== "nobody" && !seat,
-      from: how !== "nobody" && how !== "self_draw" && (!how || !source || source === seat),
+      from: how !== "nobody" && !DRAWN.includes(how) && (!how || !source || source === seat),
       dealer: !dealer && !this.data.due,
     };
     return Object.keys(this.questions()).filter((name) => missing[name]);
@@ -75,16 +78,16 @@ class Seats extends Melding {
     const isWinner = seat === value.seat;
     if (name === "me") { this.asked = this.unsaid()[0] ?? "won"; this.trigger("me", seat); }
     if (name === "won" && !isWinner) this.say({ seat });
-    else if (isWinner && (name === "won" || name === "from") && value.how !== "rob_kong") this.say({ how: "self_draw" });
+    else if (isWinner && (name === "won" || name === "from") && (!value.how || value.how === "discard")) this.say({ how: "self_draw" });
     if (name === "dealer" && seat !== value.dealer) this.say({ dealer: seat });
-    if (name === "from" && !isWinner) this.say({ source: seat, how: value.how === "rob_kong" ? value.how : "discard" });
+    if (name === "from" && !isWinner) this.say({ source: seat, how: this.hasSource() ? value.how : "discard" });
     if (name === "also" && !this.barred(seat)) {
       this.say({ also: value.also.includes(seat) ? value.also.filter((other) => other !== seat) : [...value.also, seat] }, true);
     }
   }
 
   chooseHow(how) {
-    if (how !== "self_draw" && how !== "nobody") this.asked = "from";
+    if (how !== "nobody" && !DRAWN.includes(how)) this.asked = "from";
     this.say({ how });
   }
 
@@ -100,7 +103,7 @@ class Seats extends Melding {
   // From the discarder to the winner.
   pulled(source, seat) {
     if (source === seat || !("won" in this.questions())) return;
-    this.say({ seat, source, how: this.value.how === "rob_kong" ? "rob_kong" : "discard" });
+    this.say({ seat, source, how: this.hasSource() ? this.value.how : "discard" });
   }
 
   turn(index, seat) {
@@ -234,7 +237,7 @@ class Seats extends Melding {
           this.slots(),
           el("div", { class: "hp-onfelts" },
             melds.map((meld, index) => this.laid(meld, index)),
-            melds.length < 4 ? button(words.add_meld, { class: "hp-onfelt hp-add", "data-focus": "add" }, () => this.meld(null), `+ ${words.add_meld}`) : null))),
+            melds.length < this.data.most_melds ? button(words.add_meld, { class: "hp-onfelt hp-add", "data-focus": "add" }, () => this.meld(null), `+ ${words.add_meld}`) : null))),
       ...this.notes());
   }
 }

@@ -12,7 +12,7 @@ from typing import Any
 from assistant.app.base.i18n import _, is_chinese, term
 from assistant.app.base.labels import SIDE_NAMES, how_names
 from assistant.app.hand.scene import Scene
-from assistant.app.hand.seats.board import HUI, melds_from, words
+from assistant.app.hand.seats.board import melds_from, words
 from assistant.app.session import house_rules, phone
 from assistant.app.session.hand_draft import HOWS, KIND_NAMES, SEATS, AlsoWon, TableState
 from assistant.app.session.session import current, edit
@@ -32,11 +32,12 @@ def seats(scene: Scene, waits: tuple[str, ...], is_won: bool) -> None:
             "me": scene.me,
             "due": state.due,
             "won": is_won,
-            "hui": HUI if house_rules.plays_hui(state) else None,
+            "hui": house_rules.wilds_by_indicator(state),
+            "most_melds": house_rules.game_of(state).shape.sets,
             "hand": state.tiles,
             "full": state.is_full,
             "wins": waits,
-            "words": words() | _words(scene),
+            "words": words(state) | _words(scene),
         },
         {"me": phone.sit},
     )
@@ -94,11 +95,17 @@ def _also(state: TableState, seats: Any) -> tuple[AlsoWon, ...]:
     return tuple(known.get(seat, AlsoWon(seat)) for seat in SEATS if seat in seats)
 
 
+def _hows(state: TableState) -> dict[str, str]:
+    """The ways in which a hand can end by these rules."""
+    known = house_rules.rules_of(state).hows(house_rules.house(state))
+    return {how: name for how, name in how_names().items() if how == "nobody" or how in known}
+
+
 def _words(scene: Scene) -> dict[str, Any]:
     return {
         "table": _("The table from above"),
         "how": _("Won by"),
-        "hows": how_names(),
+        "hows": _hows(scene.state),
         "asking": _("What a tap on a seat says"),
         "ask_won": _("Who won"),
         "ask_from": _("Who discarded"),

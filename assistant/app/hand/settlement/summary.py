@@ -11,7 +11,7 @@ from assistant.app.hand.scene import Scene
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.ui.elements import worth
-from assistant.rules import RuleSet, Settlement, Tile, TileSet, Transfer, WinScore, hui_of
+from assistant.rules import RuleSet, Settlement, TileSet, Transfer, WinScore
 
 WHY = {
     "self_draw": "自摸",
@@ -118,7 +118,7 @@ def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str, int]]:
 
 
 def _won(win: WinScore, state: TableState, rules: RuleSet, names: Mapping[str, str]) -> Won:
-    hui = hui_of(Tile.parse(state.indicator)).text if state.indicator and house_rules.plays_hui(state) else ""
+    hui = house_rules.wild_of(state)
     return Won(
         f"{names[str(win.seat)]} {won_names()[state.how]}",
         worth(win.score.total, win.score.unit),

@@ -37,7 +37,7 @@ class Strip extends Melding {
   }
 
   get hand() { return this.value.hand; }
-  get waits() { return 13 - 3 * this.value.melds.length; }
+  get waits() { return this.data.size - 3 * this.value.melds.length; }
 
   choose(index, swapped = false) {
     this.chosen = index;
@@ -171,7 +171,7 @@ class Strip extends Melding {
       return;
     }
     this.draw();
-    if (this.value.melds.length < 4) this.meld(null, { tile, hand: (found) => this.layDown(index, found) });
+    if (this.value.melds.length < this.data.most_melds) this.meld(null, { tile, hand: (found) => this.layDown(index, found) });
   }
 
   layDown(index, meld) {

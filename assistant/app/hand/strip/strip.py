@@ -8,11 +8,12 @@ from typing import Any
 from assistant.app.base.i18n import _, say
 from assistant.app.hand.camera.camera import limits
 from assistant.app.hand.camera.camera import words as camera_words
-from assistant.app.hand.seats.board import HUI, melds_from
+from assistant.app.hand.seats.board import melds_from
 from assistant.app.hand.seats.board import words as meld_words
 from assistant.app.photos.cache import Seen
 from assistant.app.photos.intake import act, chosen, problems
 from assistant.app.photos.merge import STRIDE
+from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import KIND_NAMES, MOST_SEEN, MOST_TILES, HandTile, TableState, with_hand
 from assistant.app.session.session import current, edit
 from assistant.app.ui.editor import editor
@@ -51,9 +52,11 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             "winning_seen": _place(photos, "winning", state.winning_tile),
             "read": state.indicator if shown is not None else "",
             "indicator_seen": shown,
-            "hui": HUI,
+            "hui": house_rules.wilds_by_indicator(state),
+            "size": house_rules.game_of(state).shape.size,
+            "most_melds": house_rules.game_of(state).shape.sets,
             "problems": problems(),
-            "words": {**camera_words(), **meld_words(), **_words()},
+            "words": {**camera_words(), **meld_words(state), **_words()},
             **limits(),
         },
         {"photos": chosen, "act": act},

@@ -125,7 +125,7 @@ const StripView = {
     const { words, names, hui, read } = this.data;
     const { indicator, melds } = this.value;
     return el("div", { class: "hp-aside" },
-      button(indicator ? `${words.indicator} ${names[indicator]}, ${fill(words.hui, { tile: names[hui[indicator]] })}` : words.indicator_ask,
+      !hui ? null : button(indicator ? `${words.indicator} ${names[indicator]}, ${fill(words.hui, { tile: names[hui[indicator]] })}` : words.indicator_ask,
         { class: "hp-meld hp-huicard", "data-focus": "indicator" }, () => this.indicator(),
         el("span", { class: "hp-meldtiles" }, indicator ? face(indicator, names) : el("span", { class: "hp-tile hp-ask" }, "?"),
           el("span", { class: "hp-arrow", "aria-hidden": "true" }, "→"),
@@ -133,7 +133,7 @@ const StripView = {
         el("span", { class: "hp-meldtext" }, words.indicator, indicator && read === indicator ? ` · ${words.seen}` : "")),
       melds.map((meld, index) => this.meldCard(meld, `m${index}`, () => this.meld(index, this.wayBack(index)),
         { "data-carry": `m${index}`, "data-drop": `m${index}`, class: this.lit === index ? "hp-meld hp-litmeld" : "hp-meld" })),
-      melds.length < 4 ? button(words.add_meld, { class: "hp-meld hp-newmeld", "data-focus": "add", "data-drop": "m+" }, () => this.meld(null),
+      melds.length < this.data.most_melds ? button(words.add_meld, { class: "hp-meld hp-newmeld", "data-focus": "add", "data-drop": "m+" }, () => this.meld(null),
         el("span", { class: "hp-newplus", "aria-hidden": "true" }, "+"), el("span", { class: "hp-meldtext" }, words.add_meld)) : null);
   },
 

@@ -212,8 +212,16 @@ ZHUOWUKUI: RuleSet[ZhuowukuiOptions] = RuleSet(
     reading_rule=ReadingRule(_in_dragon, _NOT_IN_DRAGON),
     record_keys=(Key("penalties", 'Penalties, one object for each: [{"seat": "E"}].', SeatsFined(), "罚分"),),
     win_keys=(
-        Key("kong", "With how: rob_kong, the kong that was robbed: added (if left out) or concealed.", _KONG, "抢的杠"),
-        Key("open", "With fan: true where the hand had open melds that are not recorded.", Flag(), "开门"),
+        Key(
+            "kong",
+            "With how: rob_kong, the kong that was robbed: added (if left out) or concealed.",
+            _KONG,
+            "抢的杠",
+            when=("rob_kong",),
+        ),
+        Key(
+            "open", "With fan: true where the hand had open melds that are not recorded.", Flag(), "开门", when=("fan",)
+        ),
     ),
     checks=_checks,
     drawable=_drawable,
