@@ -63,6 +63,10 @@ class Box:
         """x, y of the middle."""
         return (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2
 
+    def scaled(self, factor: float) -> Box:
+        """The same box on a picture that is larger by `factor`."""
+        return Box(*(value * factor for value in self.corners))
+
     def overlap(self, other: Box) -> float:
         """The common area, in square pixels."""
         width = min(self.x2, other.x2) - max(self.x1, other.x1)

@@ -8,6 +8,9 @@ from __future__ import annotations
 import io
 import threading
 import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +24,15 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 100_000_000
 MAX_PIXELS = 50_000_000
+
+ENOUGH = 1280
+"""Pixels of a photo's longer side in which a hand that fills it is located and named as well as in full size."""
+
+REDUCTIONS = (2, 4, 8)
+"""A JPEG photo can be decoded at a half, a quarter, an eighth of its size, in as much less time."""
+
+LYING = (5, 6, 7, 8)
+"""Exif orientations of photos whose width is the height of the stored picture."""
 
 _ORIENTATION = 0x0112
 _ONE_AT_A_TIME = threading.Lock()
@@ -77,7 +89,52 @@ def load(source: bytes | Path) -> NDArray[np.uint8]:
 
     JPEG, PNG, WebP and HEIC up to `MAX_BYTES` and `MAX_PIXELS`, of any colour mode; of an animation the first frame.
     """
+    return _load(_read_file(source) if isinstance(source, Path) else bytes(source))[0]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An upright photo of `size` (width, height) in pixels; `image` may show it smaller.
+
+    `image` is RGB of shape (height, width, 3); `full` gives the same in full size, decoded when it is first asked for.
+    """
+
+    size: tuple[int, int]
+    image: NDArray[np.uint8]
+    full: Callable[[], NDArray[np.uint8]]
+
+    @property
+    def scale(self) -> float:
+        """Pixels of `image` per pixel of the photo, at most 1."""
+        return float(max(self.image.shape[:2]) / max(self.size))
+
+    def upside_down(self) -> Picture:
+        """The same photo as it is seen from the opposite edge."""
+        return Picture(self.size, _turned(self.image), cache(lambda: _turned(self.full())))
+
+
+def _turned(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.ascontiguousarray(np.rot90(image, 2))
+
+
+def picture_of(image: NDArray[np.uint8]) -> Picture:
+    """A photo that is decoded already."""
+    return Picture((image.shape[1], image.shape[0]), image, lambda: image)
+
+
+def open_picture(source: bytes | Path, longest: int = ENOUGH) -> Picture:
+    """The photo with no more pixels decoded than needed: its longer side has at least `longest` of them, or all it has.
+
+    Only JPEG can be decoded smaller, by halves. Raises a leaf of `PhotoError`, as `load`.
+    """
     data = _read_file(source) if isinstance(source, Path) else bytes(source)
+    image, size = _load(data, longest)
+    full = max(image.shape[:2]) == max(size)
+    return Picture(size, image, (lambda: image) if full else cache(lambda: _load(data)[0]))
+
+
+def _load(data: bytes, longest: int | None = None) -> tuple[NDArray[np.uint8], tuple[int, int]]:
+    """The upright photo, perhaps smaller, and the size (width, height) that it has in full."""
     check_bytes(len(data))
     kind = kind_of(data)
     if kind not in _READ:
@@ -90,7 +147,7 @@ def load(source: bytes | Path) -> NDArray[np.uint8]:
     with _ONE_AT_A_TIME, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            return _decode(data, kind)
+            return _decode(data, kind, longest)
         except PhotoError:
             raise
         except Exception as error:  # decoders answer damage with whatever went wrong inside them
@@ -155,9 +212,10 @@ def _check_size(width: int, height: int) -> None:
         )
 
 
-def _decode(data: bytes, kind: str) -> NDArray[np.uint8]:
+def _decode(data: bytes, kind: str, longest: int | None) -> tuple[NDArray[np.uint8], tuple[int, int]]:
     if kind == "HEIF":
-        return _decode_heif(data)
+        image = _decode_heif(data)
+        return image, (image.shape[1], image.shape[0])
     if kind == "WEBP":
         _check_size(*_webp_size(data))  # Pillow prepares the whole canvas when it opens the file
     from PIL import Image  # noqa: PLC0415
@@ -170,11 +228,16 @@ def _decode(data: bytes, kind: str) -> NDArray[np.uint8]:
             "The photo unpacks to far more than {most} million pixels: save it smaller and choose that.",
             most=MAX_PIXELS // 1_000_000,
         ) from error
-    _check_size(*picture.size)
+    width, height = picture.size
+    _check_size(width, height)
+    if longest is not None:
+        halves = max((by for by in REDUCTIONS if max(width, height) >= by * longest), default=1)
+        picture.draft(None, (width // halves, height // halves))  # which only JPEG heeds
     picture.load()
     orientation = picture.getexif().get(_ORIENTATION, 1)
     picture = _as_rgb(picture)  # and let go of the original before the next copy
-    return _upright(np.asarray(picture), orientation)
+    size = (height, width) if orientation in LYING else (width, height)
+    return _upright(np.asarray(picture), orientation), size
 
 
 def _decode_heif(data: bytes) -> NDArray[np.uint8]:

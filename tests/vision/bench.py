@@ -75,22 +75,23 @@ def timed(work: Callable[[], object], runs: int) -> float:
 def stages(data: bytes, runs: int) -> dict[str, float]:
     """Seconds of each stage, and of the whole."""
     reader = default_reader()
-    detector, image = reader.detector, photo.load(data)
+    detector, picture = reader.detector, photo.open_picture(data)
+    image = picture.image
     size = image.shape[1], image.shape[0]
     first = detector.locate(image)
     region = hand_region(first, size, reader.roles)
     rows, frame = first[np.array(region.members, np.intp)], region.frame or Frame(1.0, 0.0)
-    seen = reader.observe(image)
-    arrangement = reader.read(image).arrangement
+    seen = reader.observe(picture)
+    arrangement = reader.read(picture).arrangement
     return {
-        "decode": timed(lambda: photo.load(data), runs),
+        "decode": timed(lambda: photo.open_picture(data), runs),
         "first look": timed(lambda: detector.locate(image), runs),
         "choose the rows": timed(lambda: hand_region(first, size, reader.roles), runs),
         "closer look": timed(lambda: locate_in_strips(image, strips_of(rows, frame, detector.size), detector), runs),
-        "name the tiles": timed(lambda: reader.namer.name(image, seen.places.corners), runs),
+        "name the tiles": timed(lambda: reader.namer.name(image, seen.places.scaled(picture.scale).corners), runs),
         "choose and arrange": timed(lambda: reader.interpret(seen), runs),
-        "advice": timed(lambda: advice_for(image, arrangement), runs),
-        "whole, bytes to hand": timed(lambda: reader.read(photo.load(data)), runs),
+        "advice": timed(lambda: advice_for(picture, arrangement), runs),
+        "whole, bytes to hand": timed(lambda: reader.read(photo.open_picture(data)), runs),
     }
 
 

@@ -45,7 +45,7 @@ def main() -> int:
         originals = large if run % 10 == 9 else small
         data = damaged(originals[(run // 10) % len(originals)], rng)
         try:
-            image = photo.load(data)
+            image = photo.open_picture(data)
         except photo.PhotoError:
             refused += 1
             continue

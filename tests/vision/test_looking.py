@@ -11,7 +11,7 @@ from vision.layout.role_model import load_role_model
 from vision.layout.rows import Frame, frame_of
 from vision.layout.thresholds import THRESHOLDS
 from vision.reader.detector import NOWHERE, Places, letterbox
-from vision.reader.locate import from_the_side, is_whole, look, pays, with_vouched
+from vision.reader.locate import closer_look, first_look, from_the_side, is_whole, pays, with_vouched
 from vision.reader.slicing import Strip, joined, locate_in_strips, packed, strips_of
 from vision.reader.weights import models_folder
 
@@ -119,7 +119,7 @@ def test_a_second_look_finds_what_is_too_small_for_the_first():
     blind = RedDetector(smallest=17)
     assert len(blind.locate(image)) == 0
     keen = RedDetector(smallest=15)
-    found = look(image, keen, ROLES, 0.3)
+    found = closer_look(image, *first_look(image, keen, ROLES), keen, 0.3)
     assert len(found) == 13
     assert all(max(other.iou(box) for other in found.boxes()) > 0.75 for box in boxes)
 
@@ -196,7 +196,7 @@ def test_a_hand_that_is_lost_on_the_turned_photo_is_read_from_the_first_look():
             surely(np.array([b.corners for b in columns], np.float32), 0.02, other=0.9),
         ]
     )
-    found = look(np.zeros((900, 1200, 3), np.uint8), LevelDetector(places), ROLES, 0.3)
+    found, _ = first_look(np.zeros((900, 1200, 3), np.uint8), LevelDetector(places), ROLES)
     assert {b.corners for b in hand} <= {b.corners for b in found.boxes()}
 
 

@@ -237,3 +237,33 @@ def test_a_file_without_permission(tmp_path):
     path.write_bytes(encoded(Image.fromarray(scene()), "PNG"))
     path.chmod(0)
     refused(path, photo.CheckPathError, "unreadable")
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_large_photo_is_opened_smaller_and_decoded_in_full_when_asked(orientation):
+    exif = Image.Exif()
+    exif[EXIF_ORIENTATION] = orientation
+    data = encoded(Image.fromarray(scene(2600, 1400)), "JPEG", quality=95, exif=exif)
+    whole = photo.load(data)
+    picture = photo.open_picture(data, longest=600)
+    assert picture.size == (whole.shape[1], whole.shape[0])
+    assert max(picture.image.shape) == 650
+    assert picture.scale == 0.25
+    assert same(picture.image, whole[::4, ::4])
+    assert np.array_equal(picture.full(), whole)
+    assert picture.full() is picture.full(), "decoded once"
+    assert np.array_equal(picture.upside_down().image, picture.image[::-1, ::-1])
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_photo_that_cannot_be_opened_smaller_is_opened_in_full(kind):
+    picture = photo.open_picture(encoded(Image.fromarray(scene(90, 60)), kind), longest=60)
+    assert (picture.size, picture.scale) == ((90, 60), 1.0)
+    assert picture.full() is picture.image
+
+
+def test_half_a_photo_is_refused_in_any_size():
+    data = encoded(Image.fromarray(np.random.default_rng(3).integers(0, 255, (900, 1600, 3), np.uint8)), "JPEG")
+    for longest in (None, 400):
+        with pytest.raises(photo.SendAgainError):
+            photo.open_picture(data[: len(data) // 2], longest or photo.ENOUGH)

@@ -3,9 +3,16 @@ import pytest
 
 from vision.detections import Box, Detection
 from vision.layout.arrangement import arrange
-from vision.reader.photo_quality import NO_TILES, TOO_DARK, advice_for, sharpness
+from vision.photo import picture_of
+from vision.reader import photo_quality
+from vision.reader.photo_quality import NO_TILES, TOO_DARK, sharpness
 
 cv2 = pytest.importorskip("cv2")
+
+
+def advice_for(image, arrangement, *more, **named):
+    """What is wrong with an RGB photo."""
+    return photo_quality.advice_for(picture_of(image), arrangement, *more, **named)
 
 
 def table(width=900, height=500, count=10, size=(60, 80), left=100, light=1.0):

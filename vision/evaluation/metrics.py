@@ -15,7 +15,7 @@ from vision.dataset.labelled import FLOWER as FLOWER_ID
 from vision.dataset.labelled import LabelledPhoto, pixel_boxes
 from vision.detections import BACK, FLOWER, KINDS, Box, Detection
 from vision.evaluation.reliability import Judged, Level, calibration_error, reliability
-from vision.photo import load
+from vision.photo import open_picture
 from vision.reader.reader import Reader, Reading
 
 MIN_IOU = 0.5
@@ -205,7 +205,7 @@ def truth_of(photo: LabelledPhoto, width: int, height: int) -> Truth:
 
 def score_photo(photo: LabelledPhoto, reader: Reader) -> PhotoScore:
     """Reads a labelled photo and compares; raises `PhotoError` where it cannot be read."""
-    return score_reading(photo, reader.read(load(photo.path)))
+    return score_reading(photo, reader.read(open_picture(photo.path)))
 
 
 def score_reading(photo: LabelledPhoto, reading: Reading) -> PhotoScore:

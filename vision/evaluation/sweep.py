@@ -14,7 +14,7 @@ from pathlib import Path
 from vision.dataset.labelled import LabelledPhoto, load_photos
 from vision.evaluation.metrics import Measure, score_reading
 from vision.layout.thresholds import THRESHOLDS, Thresholds, using
-from vision.photo import load
+from vision.photo import open_picture
 from vision.reader.reader import TileReader, default_reader
 
 
@@ -22,7 +22,7 @@ def sweep(
     photos: Sequence[LabelledPhoto], reader: TileReader, candidates: Sequence[Thresholds]
 ) -> Iterator[tuple[Thresholds, Measure]]:
     """The measure with each candidate; what decides before the tiles of a photo are named stays as it is."""
-    observed = [(photo, reader.observe(load(photo.path))) for photo in photos]
+    observed = [(photo, reader.observe(open_picture(photo.path))) for photo in photos]
     for thresholds in candidates:
         with using(thresholds):
             yield thresholds, Measure(tuple(score_reading(photo, reader.interpret(seen)) for photo, seen in observed))

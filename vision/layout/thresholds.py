@@ -48,6 +48,7 @@ class Thresholds:
     small_tile: float = number(32, 16, 64, "pixels of a tile in the first look, less gets a closer one", "val at 1/2")
     more_to_show: float = number(0.8, 0.3, 1.0, "scale of the first look above which a closer one shows no more", "val")
     slice_extra: float = number(0.1, 0.0, 0.3, "score that a place found in a slice must have beyond others", "val")
+    in_full_below: float = number(40, 14, 120, "pixels of a tile in a reduced photo that ask for the full one", "val")
     still_there: float = number(0.7, 0.3, 1.0, "share of the hand that a turned photo must show to be read so", "val")
 
     truncated: float = number(

@@ -65,6 +65,10 @@ class Places:
         """The first `count` of places that are sorted by how sure they are."""
         return Places(self.corners[:count], self.tile[:count], self.other[:count])
 
+    def scaled(self, factor: float) -> Places:
+        """The same places on a picture that is larger by `factor`."""
+        return Places(self.corners * np.float32(factor), self.tile, self.other)
+
     def boxes(self) -> tuple[Box, ...]:
         """The corners as boxes."""
         return tuple(Box(*map(float, corners)) for corners in self.corners)

@@ -23,21 +23,12 @@ Image = NDArray[np.uint8]
 EDGE_SHARE = T.edge_share
 
 
-def look(image: Image, detector: Detector, model: RoleModel, least: float) -> Places:
-    """All places on an RGB photo with a score of at least `least`, and those that their row vouches for."""
-    height, width = image.shape[:2]
-    size = width, height
-    found, region = _first_look(image, detector, model, size)
-    rows = found[np.array(region.members, np.intp)]
-    if region.frame and len(rows) and pays(rows, detector.size / max(size)):
-        closer = locate_in_strips(image, strips_of(rows, region.frame, detector.size), detector)
-        sure = closer[closer.sureness >= least + T.slice_extra]
-        found = distinct(joined([found, sure]))
-    return with_vouched(found, size, least)
+def first_look(image: Image, detector: Detector, model: RoleModel) -> tuple[Places, HandRegion]:
+    """All places on an RGB photo, also faint ones, and the hand among them, whose indices point into the places.
 
-
-def _first_look(image: Image, detector: Detector, model: RoleModel, size: tuple[int, int]) -> tuple[Places, HandRegion]:
-    """All places, and the hand among them: as they are, or as they are on the photo turned by a quarter."""
+    They are found on the photo as it is, or turned by a quarter where that shows the hand better.
+    """
+    size = image.shape[1], image.shape[0]
     found = detector.locate(image)
     found = found[found.sureness >= T.faint_place]
     region = hand_region(found, size, model)
@@ -49,6 +40,18 @@ def _first_look(image: Image, detector: Detector, model: RoleModel, size: tuple[
     # Where discards in disorder only seem to run up and down, the hand is lost on the turned photo.
     shown, lost = (float(places.sureness[list(part.row)].sum()) for places, part in ((beside, turned), (found, region)))
     return (beside, turned) if shown >= T.still_there * lost else (found, region)
+
+
+def closer_look(image: Image, found: Places, region: HandRegion, detector: Detector, least: float) -> Places:
+    """What was found, with what the rows of the hand show in slices of an RGB photo where these are small.
+
+    Slices bring more that is no tile, so that what is found there needs a higher score than `least`.
+    """
+    rows = found[np.array(region.members, np.intp)]
+    if region.frame is None or not len(rows) or not pays(rows, detector.size / max(image.shape[:2])):
+        return found
+    closer = locate_in_strips(image, strips_of(rows, region.frame, detector.size), detector)
+    return distinct(joined([found, closer[closer.sureness >= least + T.slice_extra]]))
 
 
 def hand_region(places: Places, size: tuple[int, int], model: RoleModel) -> HandRegion:
@@ -74,8 +77,12 @@ def from_the_side(image: Image, detector: Detector) -> Places:
 
 def pays(rows: Places, scale: float) -> bool:
     """A closer look is worth its time: measured on photos whose tiles were 46, 28 and 22 pixels high in the first."""
-    tall = median(float(max(extent)) for extent in rows.corners[:, 2:] - rows.corners[:, :2]) * scale
-    return tall < T.small_tile and scale < T.more_to_show
+    return usual_height(rows) * scale < T.small_tile and scale < T.more_to_show
+
+
+def usual_height(places: Places) -> float:
+    """The median of the longer sides of places, in pixels; 0 of none."""
+    return median([float(max(extent)) for extent in places.corners[:, 2:] - places.corners[:, :2]] or [0.0])
 
 
 def with_vouched(places: Places, size: tuple[int, int], least: float) -> Places:

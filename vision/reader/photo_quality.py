@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from vision.advice import Advice
 from vision.detections import Box
 from vision.layout.arrangement import Arrangement
+from vision.photo import Picture
 from vision.reader.classifier import crop
 
 Image = NDArray[np.uint8]
@@ -49,18 +50,18 @@ CUT = "Cut off at the edge of the photo, and not read: {count}. Take it again wi
 
 
 def advice_for(
-    image: Image, arrangement: Arrangement, cut_off: int = 0, doubtful: Sequence[int] = ()
+    picture: Picture, arrangement: Arrangement, cut_off: int = 0, doubtful: Sequence[int] = ()
 ) -> tuple[Advice, ...]:
-    """All that is wrong with an RGB photo, given what was read on it, which of these tiles are doubtful, and how many
+    """All that is wrong with a photo, given what was read on it, which of these tiles are doubtful, and how many
     its edge cuts off.
     """
     boxes = {index: arrangement.tiles[index].detection.box for index in arrangement.own}
     if not boxes:
-        step = max(1, min(image.shape[:2]) // 64)
-        return (TOO_DARK,) if np.median(image[::step, ::step]) < DARKEST else (NO_TILES,)
+        step = max(1, min(picture.image.shape[:2]) // 64)
+        return (TOO_DARK,) if np.median(picture.image[::step, ::step]) < DARKEST else (NO_TILES,)
     found = []
     chosen = list(boxes)[:: max(1, len(boxes) // LOOKED_AT)]
-    faces = {index: _face(image, boxes[index]) for index in (*chosen, *doubtful)}
+    faces = {index: _face(picture, boxes[index]) for index in (*chosen, *doubtful)}
     crops = [faces[index] for index in chosen]
     if median(float(np.median(face)) for face in crops) < DARKEST:
         found.append(TOO_DARK)
@@ -78,8 +79,8 @@ def advice_for(
     return tuple(found)
 
 
-def _face(image: Image, box: Box) -> Image:
-    return crop(image, np.array(box.corners, np.float32), 80)
+def _face(picture: Picture, box: Box) -> Image:
+    return crop(picture.image, np.array(box.corners, np.float32) * np.float32(picture.scale), 80)
 
 
 def glare(face: Image) -> float:

@@ -19,11 +19,12 @@ from vision.layout.role_features import Clues, Numbers
 from vision.layout.role_model import RoleModel, load_role_model
 from vision.layout.select_hand import HandRegion, select_hand
 from vision.layout.thresholds import THRESHOLDS as T
+from vision.photo import Picture, picture_of
 from vision.reader.calibration import Calibration, as_they_say
 from vision.reader.classifier import NO_TILE, Namer, load_namer
 from vision.reader.detector import Detector, Places, load_detector
 from vision.reader.doubts import COUNT, LOWERED, of_kinds_that_exist, reasons_in, with_count
-from vision.reader.locate import is_whole, look
+from vision.reader.locate import closer_look, first_look, is_whole, usual_height, with_vouched
 from vision.reader.onnx import Values
 from vision.reader.photo_quality import advice_for
 from vision.reader.weights import DamagedWeightsError, Weights, find_weights
@@ -85,8 +86,8 @@ class Reading:
 class Reader(Protocol):
     """Anything that reads photos."""
 
-    def read(self, image: Image) -> Reading:
-        """The reading of an upright RGB photo of shape (height, width, 3)."""
+    def read(self, photo: Image | Picture) -> Reading:
+        """The reading of a photo: opened, or an upright RGB array of shape (height, width, 3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +96,10 @@ class FakeReader:
 
     reading: Reading
 
-    def read(self, image: Image) -> Reading:
+    def read(self, photo: Image | Picture) -> Reading:
         """The same tiles for any photo."""
-        height, width = image.shape[:2]
-        return replace(self.reading, size=(width, height))
+        picture = photo if isinstance(photo, Picture) else picture_of(photo)
+        return replace(self.reading, size=picture.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +122,26 @@ class TileReader:
     doubt: float = DOUBT
     confidence: Confidence = as_they_say
 
-    def read(self, image: Image) -> Reading:
-        """The reading of an upright RGB photo of shape (height, width, 3)."""
+    def read(self, photo: Image | Picture) -> Reading:
+        """The reading of a photo: opened, or an upright RGB array of shape (height, width, 3)."""
         began = time.perf_counter()
-        reading = self.interpret(self.observe(image))
+        picture = photo if isinstance(photo, Picture) else picture_of(photo)
+        reading = self.interpret(self.observe(picture))
         own = reading.arrangement.own
-        advice = advice_for(image, reading.arrangement, reading.truncated, [i for i in reading.doubtful if i in own])
+        doubtful = [index for index in reading.doubtful if index in own]
+        advice = advice_for(picture, reading.arrangement, reading.truncated, doubtful)
         return replace(reading, seconds=time.perf_counter() - began, advice=advice)
 
-    def observe(self, image: Image) -> Observation:
-        """The part that takes time: both networks on an RGB photo."""
-        places = look(image, self.detector, self.roles, self.least).surest(int(T.named_at_most))
-        return Observation((image.shape[1], image.shape[0]), places, self.namer.name(image, places.corners))
+    def observe(self, picture: Picture) -> Observation:
+        """The part that takes time: both networks. The full photo is decoded only where tiles are small."""
+        image, scale = picture.image, picture.scale
+        found, region = first_look(image, self.detector, self.roles)
+        rows = found[np.array(region.members, np.intp)]
+        if scale < 1 and usual_height(rows) < T.in_full_below:
+            image, found, scale = picture.full(), found.scaled(1 / scale), 1.0
+        found = closer_look(image, found, region, self.detector, self.least)
+        places = with_vouched(found, (image.shape[1], image.shape[0]), self.least).surest(int(T.named_at_most))
+        return Observation(picture.size, places.scaled(1 / scale), self.namer.name(image, places.corners))
 
     def interpret(self, seen: Observation) -> Reading:
         """The part that decides: names first, then roles; without advice about the photo."""

@@ -16,7 +16,7 @@ from vision.dataset.labelled import load_photos
 from vision.detections import Box
 from vision.evaluation.metrics import MIN_IOU, Truth, is_ignored, truth_of
 from vision.layout.role_features import Clues, Numbers
-from vision.photo import load
+from vision.photo import open_picture
 from vision.reader.reader import Observation, clues_of, default_reader, named
 from vision.training.role_scenes import RoleScene, role_scenes
 
@@ -48,7 +48,7 @@ def examples_of_photos(folder: Path, rng: Rng) -> Iterator[Example]:
     """The `train` photos as the project's networks see them, and as they might."""
     reader = default_reader()
     for photo in load_photos(folder, "train"):
-        seen = reader.observe(load(photo.path))
+        seen = reader.observe(open_picture(photo.path))
         example = example_of_photo(seen, truth_of(photo, *seen.size), reader.namer.classes)
         yield example
         yield from (doubted(example, rng) for _ in range(TIMES))

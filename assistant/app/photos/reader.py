@@ -16,6 +16,7 @@ from assistant.app.photos.cache import Box, Seen, SeenTile
 from assistant.app.session.hand_draft import CHI_STARTS, KIND_NAMES, OwnMeld, own_meld
 from vision import photo
 from vision.advice import Advice
+from vision.detections import Box as PixelBox
 from vision.layout.arrangement import PlacedTile, SeenMeld
 from vision.reader.doubts import REASONS
 from vision.reader.reader import Image, Reader, Reading, default_reader
@@ -52,18 +53,19 @@ def look_at(data: bytes, turned: bool = False) -> Seen | tuple[Advice, ...]:
 
     Raises `vision.photo.PhotoError` for bytes that are no photo.
     """
-    image = photo.load(data)
+    picture = photo.open_picture(data)
     if turned:
-        image = np.ascontiguousarray(np.rot90(image, 2))
-    reading = reader().read(image)
-    if not any(placed.tile in KIND_NAMES for placed in reading.tiles):
+        picture = picture.upside_down()
+    reading = reader().read(picture)
+    if not any(reading.tiles[index].tile in KIND_NAMES for index in reading.arrangement.own):
         return reading.advice
-    return shown(image, reading, turned)
+    return shown(picture, reading, turned)
 
 
-def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
+def shown(picture: photo.Picture, reading: Reading, turned: bool = False) -> Seen:
     """The part of the photo where the tiles lie, small enough for a phone, with the boxes on it and what was read."""
-    boxes = [placed.detection.box for placed in reading.tiles]
+    image, decoded = picture.image, picture.scale
+    boxes = [placed.detection.box.scaled(decoded) for placed in reading.tiles]
     height, width = image.shape[:2]
     left, top = min(box.x1 for box in boxes), min(box.y1 for box in boxes)
     right, bottom = max(box.x2 for box in boxes), max(box.y2 for box in boxes)
@@ -74,15 +76,14 @@ def shown(image: Image, reading: Reading, turned: bool = False) -> Seen:
     size = (max(1, round((x2 - x1) * scale)), max(1, round((y2 - y1) * scale)))
     small = np.asarray(cv2.resize(image[y1:y2, x1:x2], size, interpolation=cv2.INTER_AREA), np.uint8)
 
-    def on_picture(placed: PlacedTile) -> Box:
-        box = placed.detection.box
+    def on_picture(box: PixelBox) -> Box:
         corners = ((box.x1 - x1) * scale, (box.y1 - y1) * scale, (box.x2 - x1) * scale, (box.y2 - y1) * scale)
         return tuple(round(value, 1) for value in corners)  # type: ignore[return-value]  # four of them
 
     return Seen(
         _jpeg(small),
         size,
-        tuple(map(on_picture, reading.tiles)),
+        tuple(map(on_picture, boxes)),
         tuple(_tile(placed, reading.reasons.get(index, ())) for index, placed in enumerate(reading.tiles)),
         tuple(index for index in reading.arrangement.concealed if reading.tiles[index].tile in KIND_NAMES),
         tuple(filter(None, map(_meld, reading.arrangement.melds))),

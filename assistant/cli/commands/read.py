@@ -12,7 +12,7 @@ from typing import Any
 from assistant.cli.errors import CommandError
 from assistant.rules import format_tiles
 from assistant.usecases.hand import Hand, hand_of
-from vision.photo import PhotoError, load
+from vision.photo import PhotoError, open_picture
 from vision.reader.reader import Reader, Reading, default_reader
 from vision.reader.weights import WeightsError
 
@@ -31,7 +31,7 @@ def read_photos(photos: Iterable[str], as_json: bool, reader: Reader | None = No
     all_good = True
     for photo in _expanded(photos):
         try:
-            reading = reader.read(load(Path(photo)))
+            reading = reader.read(open_picture(Path(photo)))
         except PhotoError as error:
             _print_error(photo, error, as_json)
             all_good = False

@@ -46,11 +46,7 @@ def _figures(measure: Measure) -> RenderableType:
     for name, value, words in (
         ("F1", f"{measure.f1:.3f}", "over all tiles of all photos"),
         ("exact", f"{measure.exact:.3f}", "share of photos in which every tile is right"),
-        (
-            "hand exact",
-            f"{measure.hand_exact:.3f}",
-            "share of photos in which the hand holds what is labelled, no more",
-        ),
+        ("hand", f"{measure.hand_exact:.3f}", "share of photos whose hand holds what is labelled, no more"),
         ("precision", f"{total.precision:.3f}", "share of the tiles read that are right"),
         ("recall", f"{total.recall:.3f}", "share of the tiles labelled that are read"),
         ("located", f"{measure.located.f1:.3f}", "F1 when only the place counts"),
