@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from assistant.ledger.events import EveningOpened, HandSaved, PaymentSaved, PlayerAdded, TableOpened
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.hands_in import hands_plan, is_ours
 from assistant.ledger.exchange.plans import Plan, Planned, PlannedHand, names_of
-from assistant.ledger.exchange.results_in import results_plan
+from assistant.ledger.exchange.results_in import Asked, results_plan
 from assistant.ledger.model import Hand, Id, Payment, TableState
 from assistant.ledger.names import folded
 from assistant.ledger.repository import Repository, person
@@ -17,6 +18,9 @@ from assistant.ledger.store.writer import Writer
 from assistant.rules import RULESETS, Problem
 from assistant.rules.model.problems import problem
 from assistant.usecases.ledger_entry import house_of
+
+NEAR = 0.8
+"""How alike two names are that may be one person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +31,20 @@ class Brought:
     again: int
 
 
-def plan_of(rows: Sequence[Sequence[Cell]], as_hands: bool, why: str) -> Plan:
+def plan_of(rows: Sequence[Sequence[Cell]], asked: Asked) -> Plan:
     """What the rows of a file would bring: our own table of hands, or a plain list of past results."""
-    return hands_plan(rows) if is_ours(rows[0]) else results_plan(rows, as_hands, why)
+    return hands_plan(rows) if is_ours(rows[0]) else results_plan(rows, asked)
+
+
+def likely(name: str, known: Sequence[str]) -> str:
+    """Whom of those who are known a name may mean; "" for somebody new.
+
+    Blanks inside a name are how people align two signs with three; else a name that is nearly the same is asked about.
+    """
+    bare = {"".join(folded(one).split()): one for one in reversed(known)}
+    mine = "".join(folded(name).split())
+    near = get_close_matches(mine, bare, 1, NEAR)
+    return bare.get(mine) or (bare[near[0]] if near else "")
 
 
 def ledger_problems(shelf: Repository, club: Id | None, plan: Plan) -> tuple[Problem, ...]:

@@ -18,6 +18,7 @@ from assistant.ledger.events import (
 )
 from assistant.ledger.exchange.hands_in import hands_plan, is_ours
 from assistant.ledger.exchange.hands_out import Placed, hand_rows
+from assistant.ledger.exchange.results_in import Asked
 from assistant.ledger.exchange.sheets import from_file, to_csv, to_xlsx
 from assistant.ledger.model import Hand, Id, Payment, TableState
 from assistant.ledger.store import Store, open_store
@@ -74,7 +75,7 @@ def test_what_was_exported_comes_back_without_loss(stores: tuple[Store, Store], 
     club = played(one)
     rows = from_file(packed(rows_of(one, club, language)))  # type: ignore[operator]
     assert is_ours(rows[0])
-    plan = plan_of(rows, as_hands=False, why="")
+    plan = plan_of(rows, Asked(False))
     assert plan.problems == ()
     again = other.write(None, ClubOpened("惠牌社")).seq
     with other.writing() as writer:
@@ -110,13 +111,13 @@ def test_a_plain_list_is_taken_by_nicknames_too_and_names_doubles(stores: tuple[
     club = played(store)
     wang = next(one.id for one in store.players(club) if one.name == "王小明")
     store.write(club, NicknameGiven(wang, "小王"))
-    plan = plan_of([["日期", "小王", "ＷＡＮＧ"], ["2026-11-30", 5, -5]], as_hands=True, why="")
+    plan = plan_of([["日期", "小王", "ＷＡＮＧ"], ["2026-11-30", 5, -5]], Asked(True))
     with store.reading() as shelf:
         assert ledger_problems(shelf, club, plan) == ()
     with store.writing() as writer:
         bring(writer, club, plan)
     assert {one.name for one in store.players(club)} == {*NAMES, "ＷＡＮＧ"}
-    twice = plan_of([["日期", "小王", "王小明"], ["2026-11-30", 5, -5]], as_hands=True, why="")
+    twice = plan_of([["日期", "小王", "王小明"], ["2026-11-30", 5, -5]], Asked(True))
     with store.reading() as shelf:
         assert [fault.message for fault in ledger_problems(shelf, club, twice)] == [
             "王小明 and 小王 are one player in this club, and both have a result of one hand."
@@ -126,12 +127,12 @@ def test_a_plain_list_is_taken_by_nicknames_too_and_names_doubles(stores: tuple[
 def test_a_closed_table_is_named_before_anything_is_written(stores: tuple[Store, Store]) -> None:
     store, _ = stores
     club = played(store)
-    plan = plan_of([["date", "Li", "Wang"], ["2026-12-01", 5, -5]], as_hands=True, why="")
+    plan = plan_of([["date", "Li", "Wang"], ["2026-12-01", 5, -5]], Asked(True))
     with store.writing() as writer:
         bring(writer, club, plan)
     table = store.tables(store.evenings(club)[0].id)[0]
     store.write(club, TableTurned(table.id, TableState.CLOSED))
-    more = plan_of([["date", "Li", "Wang"], ["2026-12-02", 1, -1], ["2026-12-01", 6, -6]], as_hands=True, why="")
+    more = plan_of([["date", "Li", "Wang"], ["2026-12-02", 1, -1], ["2026-12-01", 6, -6]], Asked(True))
     with store.reading() as shelf:
         assert [fault.message for fault in ledger_problems(shelf, club, more)] == [
             "Table import of 2026-12-01 is closed: open it again first."

@@ -14,8 +14,8 @@ Cell = str | int | float | None
 
 _DANGEROUS = re.compile(r"[\s'\"]*[=+\-@|%]|[\t\r\n]")
 _GUARDED = re.compile(r"'(?=[\s'\"]*[=+\-@|%]|[\t\r\n])")
-_NUMBER = re.compile(r"[+-]?\d{1,15}(\.0+)?")
-_SIGNS = str.maketrans({"−": "-", "–": "-", "－": "-", "＋": "+", ",": "", "，": "", " ": "", "\u00a0": ""})
+_NUMBER = re.compile(r"(?P<sign>[+-]?)\x20?(?P<whole>\d{1,15}|\d{1,3}(?P<mark>[,'\x20])\d{3}(?:(?P=mark)\d{3})*)(?:\.0+)?")
+_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "’": "'", "\u00a0": " ", "\u202f": " "})
 
 
 def guarded(text: str) -> str:
@@ -29,12 +29,21 @@ def unguarded(text: str) -> str:
 
 
 def whole_number(cell: Cell) -> int | None:
-    """The whole number of a cell: 1200, "+1,200", "−1,200", "（1200）" for −1200; None where it holds none."""
+    """The whole number of a cell: 1200, "+1,200", "−1 200", "（1200）" for −1200; None where it holds none.
+
+    Commas, blanks and apostrophes are marks of thousands and nothing else: "1,5" and "12,50" are no whole numbers.
+    """
     if isinstance(cell, bool) or cell is None:
         return None
     if isinstance(cell, (int, float)):
         return int(cell) if cell == cell // 1 and abs(cell) < 10**15 else None
-    text = unicodedata.normalize("NFKC", unguarded(cell.strip())).translate(_SIGNS)
+    text = unicodedata.normalize("NFKC", unguarded(cell.strip())).translate(_SIGNS).removesuffix("分").strip()
     if text.startswith("(") and text.endswith(")"):
-        text = f"-{text[1:-1]}"
-    return int(text.partition(".")[0]) if _NUMBER.fullmatch(text) else None
+        text = f"-{text[1:-1].strip()}"
+    found = _NUMBER.fullmatch(text)
+    return int(found["sign"] + re.sub("[,' ]", "", found["whole"])) if found else None
+
+
+def is_blank(cell: Cell) -> bool:
+    """Whether a cell says nothing: empty, or a dash as people put it for "did not play"."""
+    return cell is None or (isinstance(cell, str) and cell.strip() in ("", "-", "—", "–", "－", "/", "无", "缺"))

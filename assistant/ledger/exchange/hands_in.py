@@ -36,6 +36,8 @@ def hands_plan(rows: Sequence[Sequence[Cell]]) -> Plan:
     problems: list[Problem] = []
     for number, row in enumerate(rows[1:], 2):
         cells = {key: cell for key, cell in zip(keys, row, strict=False) if key and cell not in (None, "")}
+        if not cells:
+            continue
         read = _Row(cells, f"row {number}")
         made = read.payment() if "others" in cells else read.hand()
         problems += read.problems

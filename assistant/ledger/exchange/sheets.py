@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
-import zipfile
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
 from typing import Any
 
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils.exceptions import IllegalCharacterError
 
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import Cell, guarded
+from assistant.ledger.exchange.limits import LARGEST, check_size
+from assistant.ledger.exchange.xlsx_in import rows_of_workbook
 
 Rows = Sequence[Sequence[Cell]]
-
-LARGEST = 8 * 1024 * 1024
-"""Bytes of a file that is read."""
-LARGEST_UNPACKED = 128 * 1024 * 1024
-"""Bytes that an XLSX file, a ZIP inside, may unpack to."""
-MOST_ROWS = 50_000
-MOST_COLUMNS = 100
 
 
 def to_csv(rows: Iterable[Sequence[Cell]]) -> bytes:
     """The rows as CSV: BOM, commas, CRLF; text that looks like a formula is guarded."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\r\n")
+    writer = csv.writer(out, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
     for row in rows:
         writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in row])
     return out.getvalue().encode("utf-8-sig", "replace")
@@ -65,40 +58,39 @@ def _written(sheet: Any, cell: Cell, bold: bool) -> Any:
 
 
 def from_file(data: bytes) -> Rows:
-    """The rows of a CSV or XLSX file (its first sheet with anything in it); dates become ISO texts.
+    """The rows of a CSV or XLSX file (its first sheet with anything in it), each at its place; dates are ISO texts.
 
     Raises `LedgerError` with a sentence for files that are too large or no table.
     """
     if len(data) > LARGEST:
         raise LedgerError.saying("too_large", "The file has more than {most} MB.", most=LARGEST // 2**20)
-    rows = _from_xlsx(data) if data[:4] == b"PK\x03\x04" else from_text(_decoded(data))
+    rows = rows_of_workbook(data) if data[:4] == b"PK\x03\x04" else from_text(_decoded(data))
     if not rows:
         raise LedgerError.saying("empty", "The table is empty: a row of headings and a row of results are the least.")
     return rows
 
 
 def from_text(text: str) -> Rows:
-    """The rows of CSV text, or of cells pasted from a spreadsheet (tabs); empty rows are left out."""
+    """The rows of CSV text, or of cells pasted from a spreadsheet (tabs); empty rows stay, as []."""
     text = text.lstrip("\ufeff").replace("\0", "")
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    first = [line for line in text[:20_000].splitlines() if line.strip()][:20]
     marks = ("\t", ";", ",", "，")
-    mark = max(marks, key=first.count)
+    mark = max(marks, key=lambda one: (sum(one in line for line in first), "".join(first).count(one)))
     rows: list[list[str]] = []
     try:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=mark):
-            if any(cell.strip() for cell in row):
-                rows.append(row)
-            _check_size(len(rows), len(row))
+            rows.append(row if any(cell.strip() for cell in row) else [])
+            check_size(len(rows), len(row))
     except csv.Error as error:
         raise LedgerError.saying("no_table", "The text is no table: {why}.", why=str(error)) from None
+    return _without_tail(rows)
+
+
+def _without_tail(rows: list[list[str]]) -> list[list[str]]:
+    """Without the empty rows at the end; those between keep the others at their places."""
+    while rows and not rows[-1]:
+        rows.pop()
     return rows
-
-
-def _check_size(rows: int, columns: int) -> None:
-    if rows > MOST_ROWS:
-        raise LedgerError.saying("too_large", "The table has more than {most} rows: split it.", most=MOST_ROWS)
-    if columns > MOST_COLUMNS:
-        raise LedgerError.saying("too_large", "The table has more than {most} columns.", most=MOST_COLUMNS)
 
 
 def _decoded(data: bytes) -> str:
@@ -110,40 +102,3 @@ def _decoded(data: bytes) -> str:
         except UnicodeDecodeError:
             continue
     raise LedgerError.saying("no_table", "The file is no text: save the table as CSV (UTF-8) or as XLSX.")
-
-
-def _from_xlsx(data: bytes) -> Rows:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > LARGEST_UNPACKED:
-                raise LedgerError.saying("too_large", "The file unpacks to more than it should: save it again.")
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    except LedgerError:
-        raise
-    except Exception:  # a damaged workbook breaks in a different way each time
-        raise LedgerError.saying("no_table", "The file is no XLSX workbook, or it is damaged.") from None
-    for sheet in book.worksheets:
-        rows = _rows_of(sheet)
-        if rows:
-            return rows
-    return []
-
-
-def _rows_of(sheet: Any) -> list[list[Cell]]:
-    rows: list[list[Cell]] = []
-    for values in sheet.iter_rows(values_only=True):
-        cells = [_read(value) for value in values]
-        while cells and cells[-1] in (None, ""):
-            cells.pop()
-        if cells:
-            rows.append(cells)
-        _check_size(len(rows), len(cells))
-    return rows
-
-
-def _read(value: object) -> Cell:
-    if isinstance(value, datetime):
-        return value.date().isoformat()
-    if isinstance(value, date):
-        return value.isoformat()
-    return value if isinstance(value, (str, int, float)) or value is None else str(value)

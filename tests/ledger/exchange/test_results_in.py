@@ -7,8 +7,9 @@ import pytest
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.dates import date_of
 from assistant.ledger.exchange.plans import PlannedHand, PlannedPayment
-from assistant.ledger.exchange.results_in import results_plan
+from assistant.ledger.exchange.results_in import Asked, asks_year, results_plan
 from assistant.ledger.exchange.sheets import from_text
+from assistant.usecases.import_sheets import likely
 
 WIDE = """日期\t场次\t李\t王\t赵\t孙\t钱\t合计
 2026/11/28\t1\t1,200\t-400\t−800\t\t\t0
@@ -23,7 +24,7 @@ LONG = """date;player;points;game
 
 
 def test_one_column_a_player() -> None:
-    plan = results_plan(from_text(WIDE), as_hands=False, why="转入")
+    plan = results_plan(from_text(WIDE), Asked(False, "转入"))
     assert plan.problems == ()
     assert [(one.date, dict(one.points)) for one in plan.entries if isinstance(one, PlannedPayment)] == [
         ("2026-11-28", {"李": 1200, "王": -400, "赵": -800}),
@@ -33,7 +34,7 @@ def test_one_column_a_player() -> None:
 
 
 def test_one_row_a_player() -> None:
-    plan = results_plan(from_text(LONG), as_hands=True, why="")
+    plan = results_plan(from_text(LONG), Asked(True, ""))
     assert plan.problems == ()
     hands = [one for one in plan.entries if isinstance(one, PlannedHand)]
     assert [(hand.players, hand.outcome.points) for hand in hands] == [
@@ -44,7 +45,7 @@ def test_one_row_a_player() -> None:
 
 def test_every_problem_is_listed_at_once_with_its_row() -> None:
     rows = from_text("日期,李,李 ,王\n11月,1,,\n2026-11-29,x,,5\n2026-11-30,5,,-4\n2026-11-30,,,1\n")
-    found = results_plan(rows, as_hands=False, why="")
+    found = results_plan(rows, Asked(False, ""))
     assert [(one.where, one.message) for one in found.problems] == [
         ("row 1", "李 has two columns."),
         ("row 2", "“11月” is no date: write it as 2026-11-29."),
@@ -58,21 +59,21 @@ def test_every_problem_is_listed_at_once_with_its_row() -> None:
 
 def test_a_hand_of_five_is_named_as_one() -> None:
     rows: list[list[Cell]] = [["date", *"abcde"], ["2026-11-29", 4, -1, -1, -1, -1]]
-    assert [one.message for one in results_plan(rows, as_hands=True, why="").problems] == [
+    assert [one.message for one in results_plan(rows, Asked(True, "")).problems] == [
         "5 players have a result, but a hand has at most four: import it as totals of evenings."
     ]
-    assert results_plan(rows, as_hands=False, why="").problems == ()
+    assert results_plan(rows, Asked(False, "")).problems == ()
 
 
 def test_equal_results_of_one_day_keep_apart_and_the_same_file_has_the_same_keys() -> None:
     rows = from_text("date,Li,Wang\n2026-11-29,5,-5\n2026-11-29,5,-5\n")
-    keys = [one.key for one in results_plan(rows, as_hands=True, why="").entries]
+    keys = [one.key for one in results_plan(rows, Asked(True, "")).entries]
     assert len(set(keys)) == 2
-    assert keys == [one.key for one in results_plan(rows, as_hands=True, why="").entries]
+    assert keys == [one.key for one in results_plan(rows, Asked(True, "")).entries]
 
 
 def test_without_a_date_it_says_what_to_do() -> None:
-    assert [one.message for one in results_plan([["Li"], [5]], as_hands=True, why="").problems] == [
+    assert [one.message for one in results_plan([["Li"], [5]], Asked(True, "")).problems] == [
         "There is no column for the date: call one “date” or “日期”."
     ]
 
@@ -100,6 +101,52 @@ def test_dates_as_people_write_them(cell: Cell, date: str) -> None:
 def test_ten_thousand_pasted_rows_are_looked_at_while_one_waits() -> None:
     text = "date\tLi\tWang\tZhao\tSun\n" + "".join(f"2026-11-29\t{n}\t{-n}\t1\t-1\n" for n in range(10_000))
     began = time.perf_counter()
-    plan = results_plan(from_text(text), as_hands=True, why="")
+    plan = results_plan(from_text(text), Asked(True, ""))
     assert (len(plan.entries), plan.problems) == (10_000, ())
     assert time.perf_counter() - began < 10
+
+
+KEPT = """周六老友会 2026 冬
+,,,
+日期,李,张  姐,王
+11月5日,"1,200",-400,-800
+,100,-100,—
+11/19,-50,—,50
+
+小计,50,0,-50
+合计：,1250,-500,-750
+"""
+
+
+def test_a_list_as_people_keep_it_is_understood() -> None:
+    """A title, an empty row, dates without a year, merged dates, dashes for who was not there, rows of sums."""
+    rows = from_text(KEPT)
+    assert asks_year(rows)
+    plan = results_plan(rows, Asked(year=2026, renamed={"张 姐": "张姐"}))
+    assert plan.problems == ()
+    assert [(one.date, dict(one.points)) for one in plan.entries if isinstance(one, PlannedPayment)] == [
+        ("2026-11-05", {"李": 1200, "张姐": -400, "王": -800}),
+        ("2026-11-05", {"李": 100, "张姐": -100}),
+        ("2026-11-19", {"李": -50, "王": 50}),
+    ]
+
+
+def test_rows_are_counted_as_people_count_them() -> None:
+    rows = from_text("日期,李,王\n2026-11-29,5,-5\n\n2026-11-30,x,5\n")
+    assert results_plan(rows, Asked()).problems[0].where == "row 4"
+
+
+def test_a_column_of_dates_without_a_heading_is_found() -> None:
+    plan = results_plan(from_text("什么时候,李,王\n2026-11-29,5,-5\n"), Asked())
+    assert plan.dates == ("2026-11-29",)
+
+
+def test_a_decimal_comma_is_no_mark_of_thousands() -> None:
+    found = results_plan(from_text("date;Li;Wang\n2026-11-29;1,5;-1,5\n"), Asked())
+    assert found.problems[0].message == "“1,5” are no points: a whole number is expected."
+
+
+def test_likely_names_are_asked_about() -> None:
+    assert likely("张  姐", ["李", "张姐"]) == "张姐"
+    assert likely("Wnag Wei", ["Wang Wei", "Li"]) == "Wang Wei"
+    assert likely("王", ["李", "张姐"]) == ""

@@ -2,16 +2,20 @@
 
 import csv
 import io
+import resource
+import time
 import zipfile
+from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import guarded, unguarded, whole_number
-from assistant.ledger.exchange.sheets import MOST_ROWS, from_file, from_text, to_csv, to_xlsx
+from assistant.ledger.exchange.limits import MOST_ROWS
+from assistant.ledger.exchange.sheets import from_file, from_text, to_csv, to_xlsx
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0", "＝1+1", "'=1", "|x", "\r=1"]
 
@@ -30,7 +34,7 @@ def test_guarded_text_comes_back(text: str) -> None:
 
 
 def test_negative_points_are_numbers_and_carry_no_guard() -> None:
-    assert to_csv([["李", -1200]]) == b"\xef\xbb\xbf" + "李,-1200\r\n".encode()
+    assert to_csv([["李", -1200]]) == b"\xef\xbb\xbf" + '"李",-1200\r\n'.encode()
 
 
 @pytest.mark.parametrize("name", FORMULAS[:4])
@@ -63,6 +67,13 @@ def test_text_is_read_however_it_was_saved(encoding: str, mark: str) -> None:
         ("１２", 12),
         ("'-7", -7),
         ("12.00", 12),
+        ("1,5", None),
+        ("12,50", None),
+        ("1,2345", None),
+        ("1 200", 1200),
+        ("12’345’678", 12345678),
+        ("1,200 345", None),
+        ("300分", 300),
         ("1.5", None),
         ("", None),
         ("x", None),
@@ -101,3 +112,76 @@ def test_files_that_are_no_table_are_refused_in_words(data: bytes, sentence: str
 
 def test_quotes_and_line_breaks_inside_cells_are_read() -> None:
     assert from_text('a,b\n"x, ""y""\nz",1') == [["a", "b"], ['x, "y"\nz', "1"]]
+
+
+def workbook(**parts: str) -> bytes:
+    """An XLSX file of parts by name (dots for slashes), beside those that every workbook has."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    rels = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    usual = {
+        "xl/workbook.xml": f'<workbook xmlns="{main}" xmlns:r="{rels}"><sheets><sheet r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships><Relationship Id="r1" Type="{rels}/worksheet" '
+        'Target="worksheets/sheet1.xml"/></Relationships>',
+    }
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in {**usual, **{f"xl/{name}.xml": text for name, text in parts.items()}}.items():
+            packed.writestr(name.replace("sheet1", "worksheets/sheet1") if "rels" not in name else name, text)
+    return out.getvalue()
+
+
+def test_a_workbook_that_unpacks_to_millions_of_fonts_is_refused_at_once() -> None:
+    data = workbook(styles=f"<styleSheet><fonts>{'<font/>' * 4_000_000}</fonts></styleSheet>", sheet1="<worksheet/>")
+    assert len(data) < 200_000
+    began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(LedgerError, match="unpacks to more"):
+        from_file(data)
+    assert time.perf_counter() - began < 10
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # kB
+
+
+def test_a_workbook_that_declares_entities_is_none() -> None:
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><c t="str"><v>&b;</v></c></worksheet>'
+    with pytest.raises(LedgerError, match="no XLSX"):
+        from_file(workbook(sheet1=bomb))
+
+
+def test_a_cell_at_the_far_end_of_a_sheet_takes_no_memory() -> None:
+    far = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
+    with pytest.raises(LedgerError, match="unpacks to more"):
+        from_file(workbook(sheet1=far))
+
+
+def test_merged_dates_empty_rows_and_formats_are_read_as_they_look() -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["日期", "李", "王"])
+    sheet.append([date(2026, 11, 28), 5, -5])
+    sheet.append([None, 7, -7])
+    sheet.append([])
+    sheet.append([date(2026, 11, 29), 1.0, -1])
+    sheet.merge_cells("A2:A3")
+    out = io.BytesIO()
+    book.save(out)
+    assert from_file(out.getvalue()) == [
+        ["日期", "李", "王"],
+        ["2026-11-28", 5, -5],
+        ["2026-11-28", 7, -7],
+        [],
+        ["2026-11-29", 1, -1],
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_damaged_workbook_is_a_sentence(data: st.DataObject) -> None:
+    whole = bytearray(to_xlsx({"a": [["日期", "李", "王"], ["2026-11-29", 5, -5]]}))
+    for _ in range(data.draw(st.integers(1, 8))):
+        whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
+    refused = ""
+    try:
+        rows = from_file(bytes(whole))
+    except LedgerError as error:
+        refused, rows = str(error), []
+    assert bool(refused) != bool(rows)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
 
 import streamlit as st
 
@@ -10,11 +12,13 @@ from assistant.app.base.i18n import _, say
 from assistant.app.club import context
 from assistant.app.ui.html import tag
 from assistant.ledger.errors import LedgerError
-from assistant.ledger.exchange.cells import Cell
-from assistant.ledger.exchange.plans import Plan
-from assistant.ledger.exchange.sheets import LARGEST, from_file, from_text
+from assistant.ledger.exchange.limits import LARGEST
+from assistant.ledger.exchange.plans import Plan, PlannedHand
+from assistant.ledger.exchange.results_in import Asked, asks_year
+from assistant.ledger.exchange.sheets import Rows, from_file, from_text
+from assistant.ledger.names import folded
 from assistant.rules import Problem
-from assistant.usecases.import_sheets import bring, ledger_problems, plan_of
+from assistant.usecases.import_sheets import bring, ledger_problems, likely, plan_of
 
 SHOWN = 200
 """Problems that are listed; the rest is counted."""
@@ -43,28 +47,43 @@ def show_import() -> None:
     )
     if not upload and not pasted.strip():
         return
+    rows = _read(upload, pasted)
+    if rows is not None:
+        _look(rows, bool(st.session_state["import-hands"]))
+
+
+def _read(upload: Any, pasted: str) -> Rows | None:
+    """The rows, read once for a file, however often the page is drawn."""
+    named = f"file {upload.file_id}" if upload else f"text {pasted}"
+    kept = st.session_state.get("import-rows")
+    if kept and kept[0] == named:
+        return cast("Rows", kept[1])
     try:
         rows = from_file(upload.getvalue()) if upload else from_text(pasted)
     except LedgerError as error:
         for sentence in context.said(error):
             st.error(sentence)
-        return
-    _look(rows, bool(st.session_state["import-hands"]))
+        return None
+    st.session_state["import-rows"] = (named, rows)
+    return rows
 
 
-def _look(rows: Sequence[Sequence[Cell]], as_hands: bool) -> None:
-    if len(rows) < 2:
+def _look(rows: Rows, as_hands: bool) -> None:
+    if sum(map(bool, rows)) < 2:
         st.error(_("The table is empty: a row of headings and a row of results are the least."))
         return
-    plan = plan_of(rows, as_hands, _("brought over"))
+    asked = Asked(as_hands, _("brought over"), _year(rows))
+    asked = replace(asked, renamed=_renamed(plan_of(rows, asked)))
+    plan = plan_of(rows, asked)
     club = context.club()
     with context.store().reading() as shelf:
         problems = (*plan.problems, *ledger_problems(shelf, club.id if club else None, plan))
     if problems:
         _problems(problems)
         return
-    known = {one.name for one in context.people()}
-    new = [name for name in plan.names if name not in known]
+    if not plan.entries:
+        st.success(_("There is no result in the table."))
+        return
     st.success(
         _(
             "{count} results from {first} to {last}, {players} players. Nothing is wrong with them.",
@@ -73,15 +92,52 @@ def _look(rows: Sequence[Sequence[Cell]], as_hands: bool) -> None:
             last=plan.dates[-1],
             players=len(plan.names),
         )
-        if plan.entries
-        else _("There is no result in the table.")
     )
+    known = {folded(one.name) for one in context.people()}
+    new = [name for name in plan.names if folded(name) not in known]
     if new:
-        st.caption(
-            _("New players: {names}", names=context.plain(", ".join(new[:40]) + (" …" if len(new) > 40 else "")))
-        )
-    if plan.entries:
-        st.button(_("Import them"), key="import-go", type="primary", width="stretch", on_click=_bring, args=(plan,))
+        st.text(_("New players: {names}", names=", ".join(new[:40]) + (" …" if len(new) > 40 else "")))
+    st.dataframe(_preview(plan), hide_index=True, width="stretch", height=240)
+    st.button(_("Import them"), key="import-go", type="primary", width="stretch", on_click=_bring, args=(plan,))
+
+
+def _year(rows: Rows) -> int | None:
+    """Asks for the year where dates have none."""
+    if not asks_year(rows):
+        return None
+    this = int(context.today()[:4])
+    return int(st.number_input(_("Year of the dates without one"), 1950, this + 1, this, key="import-year"))
+
+
+def _renamed(plan: Plan) -> dict[str, str]:
+    """Asks whom a name means that is nearly one of the club's."""
+    known = [one.name for one in context.people()]
+    there = {folded(name) for one in context.people() for name in (one.name, *one.nicknames)}
+    found: dict[str, str] = {}
+    for number, name in enumerate(plan.names):
+        guess = "" if folded(name) in there else likely(name, known)
+        if guess:
+            options = [guess, ""]
+            chosen = st.selectbox(
+                _("Who is “{name}”?", name=name),
+                options,
+                key=f"import-name-{number}-{name}",
+                format_func=lambda one: one or _("a new player"),
+            )
+            found |= {name: chosen} if chosen else {}
+    return found
+
+
+def _preview(plan: Plan) -> list[dict[str, object]]:
+    """The first entries as they would stand: a date, a table, and a column a player."""
+    rows: list[dict[str, object]] = []
+    for one in plan.entries[:SHOWN]:
+        if isinstance(one, PlannedHand):
+            points = {name: one.outcome.points.get(seat, 0) for seat, name in one.players.items()}
+        else:
+            points = dict(one.points)
+        rows.append({_("Date"): one.date, _("Table"): one.table, **points})
+    return rows
 
 
 def _problems(problems: Sequence[Problem]) -> None:
@@ -105,4 +161,5 @@ def _bring(plan: Plan) -> None:
             done = bring(writer, context.opened_club(writer), plan)
         context.told(_("{new} results are imported; {again} were there before.", new=done.new, again=done.again))
         st.session_state["import-text"] = ""
+        st.session_state.pop("import-rows", None)
         st.session_state.pop("import-file", None)
