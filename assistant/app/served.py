@@ -23,12 +23,22 @@ if TYPE_CHECKING:
 HOSTS = "HUIPAI_HOSTS"
 """Variable of the environment: names that the app answers to, parted by blanks; "*" for all of them."""
 HEADERS = {
-    "Content-Security-Policy": "frame-ancestors 'self'",
+    "Content-Security-Policy": "; ".join(
+        (
+            "frame-ancestors 'self'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "media-src 'self' data: blob:",
+            "connect-src 'self' ws: wss: data: blob:",
+            "object-src 'none'",
+            "base-uri 'self'",
+        )
+    ),
     "X-Frame-Options": "SAMEORIGIN",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
-"""On every answer."""
+"""On every answer: shown in no frame, and nothing is fetched from elsewhere, whatever somebody is called."""
 REFUSED = "This address is not one of the app's. Open it by the address that the serving machine shows."
 
 

@@ -17,6 +17,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
+from assistant.app.ui.html import plain
 from assistant.ledger.access import Account, Principal
 from assistant.ledger.calendar import evening_of
 from assistant.ledger.errors import LedgerError
@@ -49,7 +50,7 @@ def show_errors() -> Iterator[None]:
     except (LedgerError, RulesError) as error:
         log.info("refused: %s", error)
         for sentence in said(error):
-            st.error(sentence)
+            st.error(plain(sentence))
 
 
 @contextmanager
@@ -241,11 +242,6 @@ def tell() -> None:
     """Says it, once."""
     words = st.session_state.pop("club-told", None)
     if words:
-        st.toast(words)
+        st.toast(plain(words))
     for sentence in st.session_state.pop("club-trouble", ()):
-        st.error(sentence)
-
-
-def plain(text: str) -> str:
-    """Text that Markdown takes as it is."""
-    return "".join(f"\\{one}" if one in r"\`*_{}[]()#+-.!<>~|$:" else one for one in text)
+        st.error(plain(sentence))

@@ -14,7 +14,8 @@ Cell = str | int | float | None
 
 _DANGEROUS = re.compile(r"[\s'\"]*[=+\-@|%]|[\t\r\n]")
 _GUARDED = re.compile(r"'(?=[\s'\"]*[=+\-@|%]|[\t\r\n])")
-_NUMBER = re.compile(r"(?P<sign>[+-]?)\x20?(?P<whole>\d{1,15}|\d{1,3}(?P<mark>[,'\x20])\d{3}(?:(?P=mark)\d{3})*)(?:\.0+)?")
+_THOUSANDS = r"\d{1,3}(?P<mark>[,'\x20])\d{3}(?:(?P=mark)\d{3})*"
+_NUMBER = re.compile(rf"(?P<sign>[+-]?)\x20?(?P<whole>\d{{1,15}}|{_THOUSANDS})(?:\.0+)?")
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "’": "'", "\u00a0": " ", "\u202f": " "})
 
 

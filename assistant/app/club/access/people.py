@@ -8,6 +8,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
+from assistant.app.ui.html import plain
 from assistant.ledger.events import (
     ClubChanged,
     Event,
@@ -79,12 +80,12 @@ def _player(player: Player, people: tuple[Player, ...]) -> None:
     st.text_input(_("Another nickname"), key=f"nick-{player.id}", on_change=_nickname, args=(player,))
     for number, nickname in enumerate(player.nicknames):
         event = NicknameDropped(player.id, nickname)
-        label = _("Drop the nickname {nickname}", nickname=nickname)
+        label = _("Drop the nickname {nickname}", nickname=plain(nickname))
         st.button(label, key=f"drop-{player.id}-{number}", on_click=_write, args=(event,))
     if context.may("merge"):
         others = {one.id: one.name for one in people if one.id != player.id}
         into = st.selectbox(
-            _("{name} is the same person as", name=player.name),
+            _("{name} is the same person as", name=plain(player.name)),
             list(others),
             index=None,
             key=f"into-{player.id}",
@@ -92,7 +93,7 @@ def _player(player: Player, people: tuple[Player, ...]) -> None:
             placeholder=_("Choose a player"),
         )
         if into:
-            text = _("Merge: all hands of {one} count for {other}", one=player.name, other=others[into])
+            text = _("Merge: all hands of {one} count for {other}", one=plain(player.name), other=plain(others[into]))
             st.button(text, key=f"merge-{player.id}", on_click=_write, args=(PlayersMerged(player.id, into),))
 
 
@@ -103,7 +104,7 @@ def _merged() -> None:
     names = context.names()
     for one in context.store().players(context.require_club().id):
         if one.into is not None:
-            label = _("{one} counts for {other}: part them", one=one.name, other=names[one.id])
+            label = _("{one} counts for {other}: part them", one=plain(one.name), other=plain(names[one.id]))
             st.button(label, key=f"part-{one.id}", on_click=_write, args=(PlayersParted(one.id),))
 
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
+from assistant.app.ui.html import plain
 from assistant.app.ui.link import link_card
 from assistant.ledger.access import OWNER_CODE, Member, Role, needs_code, needs_secret
 from assistant.ledger.errors import LedgerError
@@ -29,7 +30,7 @@ def show_roles() -> None:
         return
     for number, one in enumerate(members):
         with st.container(key=f"member-{number}", horizontal=True, vertical_alignment="center"):
-            st.markdown(_("{name}: {role}", name=context.plain(one.name), role=roles[one.role]))
+            st.markdown(_("{name}: {role}", name=plain(one.name), role=roles[one.role]))
             st.button(_("Take out"), key=f"drop-member-{number}", on_click=_drop, args=(one.name,))
     with st.form("member", clear_on_submit=False):
         st.text_input(_("Name"), key="member-name", max_chars=60)
@@ -100,7 +101,7 @@ def _passes() -> None:
     for one in doors.passes(club.id):
         kind = _("link") if one.is_link else _("device")
         with st.container(key=f"pass-{one.id}", horizontal=True, vertical_alignment="center"):
-            st.markdown(f"{kind} · {context.plain(one.name)} · {context.local(one.made):%Y-%m-%d %H:%M}")
+            st.markdown(f"{kind} · {plain(one.name)} · {context.local(one.made):%Y-%m-%d %H:%M}")
             st.button(_("Take back"), key=f"take-{one.id}", on_click=_take_back, args=(one.id,))
 
 

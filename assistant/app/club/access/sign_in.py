@@ -11,6 +11,7 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.club import context
 from assistant.app.ui.elements import title
+from assistant.app.ui.html import plain
 from assistant.ledger.access import Member, Principal
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.model import Club
@@ -49,7 +50,7 @@ def _keep(club: Club) -> None:
 def _ask(club: Club, members: tuple[Member, ...]) -> None:
     st.html(title(club.name, _("Who are you?")))
     for sentence in st.session_state.pop("club-refused", ()):
-        st.warning(sentence)
+        st.warning(plain(sentence))
     with st.form("sign-in", enter_to_submit=True):
         names = [one.name for one in members if one.has_secret]
         st.selectbox(_("Name"), names, key="sign-name")
@@ -58,7 +59,7 @@ def _ask(club: Club, members: tuple[Member, ...]) -> None:
     if context.provider():
         st.button(_("Sign in with the club's account"), key="sign-provider", on_click=st.login, width="stretch")
         if st.user.is_logged_in:
-            st.warning(_("{email} is no member of this club: ask its owner.", email=str(st.user.email)))
+            st.warning(_("{email} is no member of this club: ask its owner.", email=plain(str(st.user.email))))
             st.button(_("Sign out"), key="sign-out-provider", on_click=st.logout)
 
 

@@ -30,7 +30,7 @@ def show_entry(table: Table, entries: Sequence[Entry], entry: Entry, number: str
             st.html(tag("p", said_of(content, names), class_="hp-cnote"))
             st.html(outcome_card(content.outcome, seats, rules_of(content)))
             if content.note:
-                st.caption(content.note)
+                st.text(content.note)
         elif isinstance(content, Payment):
             st.html(_payment(content, names))
         else:

@@ -12,7 +12,7 @@ from assistant.app.base.i18n import _, say
 from assistant.app.club import context, url
 from assistant.app.club.entry.cards import outcome_card, said_of
 from assistant.app.club.entry.quick import Button, Felt, Tapped, quick_taps
-from assistant.app.ui.html import Markup, tag
+from assistant.app.ui.html import Markup, plain, tag
 from assistant.ledger.events import EntryUndone
 from assistant.ledger.model import Entry, Hand, Id, Table
 from assistant.rules import RulesError
@@ -68,7 +68,7 @@ def _draft(table: Table, entries: Sequence[Entry]) -> None:
         context.told(_("Hand {n} was saved already.", n=number))
         context.tell()
     else:
-        st.info(_taken(there.content, number))
+        st.info(plain(_taken(there.content, number)))
 
 
 def _at_this_table(table: Table) -> None:
@@ -103,7 +103,7 @@ class Preview:
     def show(self) -> None:
         """All of it but what is missing."""
         for sentence in self.against:
-            st.warning(sentence)
+            st.warning(plain(sentence))
         if self.card:
             st.html(self.card)
 

@@ -15,6 +15,7 @@ from assistant.app.club import url as place
 from assistant.app.club.evening.choose_rules import House, choose_house
 from assistant.app.session.hand_draft import MOST_BASE
 from assistant.app.ui.editor import editor
+from assistant.app.ui.html import plain
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.model import Evening
 from assistant.ledger.names import folded
@@ -50,7 +51,7 @@ def new_table(evening: Evening | None) -> None:
     )
     wrong = st.session_state.pop("club-open-wrong", None)
     if wrong:
-        st.warning(wrong)
+        st.warning(plain(wrong))
 
 
 def _players() -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.club import context
-from assistant.app.ui.html import tag
+from assistant.app.ui.html import plain, tag
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.limits import LARGEST
 from assistant.ledger.exchange.plans import Plan, PlannedHand
@@ -62,7 +62,7 @@ def _read(upload: Any, pasted: str) -> Rows | None:
         rows = from_file(upload.getvalue()) if upload else from_text(pasted)
     except LedgerError as error:
         for sentence in context.said(error):
-            st.error(sentence)
+            st.error(plain(sentence))
         return None
     st.session_state["import-rows"] = (named, rows)
     return rows
@@ -96,7 +96,7 @@ def _look(rows: Rows, as_hands: bool) -> None:
     known = {folded(one.name) for one in context.people()}
     new = [name for name in plan.names if folded(name) not in known]
     if new:
-        st.text(_("New players: {names}", names=", ".join(new[:40]) + (" …" if len(new) > 40 else "")))
+        st.caption(_("New players: {names}", names=plain(", ".join(new[:40]) + (" …" if len(new) > 40 else ""))))
     st.dataframe(_preview(plan), hide_index=True, width="stretch", height=240)
     st.button(_("Import them"), key="import-go", type="primary", width="stretch", on_click=_bring, args=(plan,))
 
@@ -119,7 +119,7 @@ def _renamed(plan: Plan) -> dict[str, str]:
         if guess:
             options = [guess, ""]
             chosen = st.selectbox(
-                _("Who is “{name}”?", name=name),
+                _("Who is “{name}”?", name=plain(name)),
                 options,
                 key=f"import-name-{number}-{name}",
                 format_func=lambda one: one or _("a new player"),
