@@ -55,6 +55,10 @@ def test_every_combination_of_choices_comes_back(rules, data):
             values = st.dictionaries(st.sampled_from(option.keys), values) if option.keys else values
         if data.draw(st.booleans()):
             picked[option.name] = data.draw(values)
+    if RULESETS[rules].option_problems(picked):  # options that exclude each other
+        with pytest.raises(RulesError):
+            preset("a", rules, picked)
+        return
     made = preset("a", rules, picked)
     assert read_preset(write_preset(made)) == made
     assert RULESETS[rules].house_rules(made.options) == RULESETS[rules].house_rules(picked)

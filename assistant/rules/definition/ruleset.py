@@ -118,7 +118,7 @@ def _no_names(_: Any) -> frozenset[str]:
     return frozenset()
 
 
-def _no_conflict(_: Any) -> Iterable[Problem]:
+def _no_conflict(_: Any, __: Mapping[str, OptionValue]) -> Iterable[Problem]:
     return ()
 
 
@@ -133,7 +133,7 @@ class RuleSet(Generic[Options]):
 
     What is played: `game` (options → tiles, shapes, wild tiles, order of play). `resolved` fills options from others
     (a preset that is an option itself), given those that were set; `option_checks` finds options that exclude each
-    other.
+    other, given the house rules and those that were set.
 
     What a record holds: `has_base` (a unit is worth a 底分 of points; else hands are worth points and `base` must be
     absent), `record_keys`, `win_keys` and `hand_keys` (of a hand in play) that only these rules know, kept in `extra`;
@@ -200,7 +200,7 @@ class RuleSet(Generic[Options]):
     draw_matters: bool = True
     has_reserve: bool = True
     resolved: Callable[[Options, Mapping[str, OptionValue]], Options] = _as_given
-    option_checks: Callable[[Options], Iterable[Problem]] = _no_conflict
+    option_checks: Callable[[Options, Mapping[str, OptionValue]], Iterable[Problem]] = _no_conflict
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -373,7 +373,7 @@ def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> Va
                 good[name] = value
     merged = {row.name: row.merged(good[row.name]) for row in rules.options if row.name in good}
     house = rules.resolved(rules.options_type(**merged), merged)
-    faults = tuple(rules.option_checks(house)) if not unknown and not wrong else ()
+    faults = tuple(rules.option_checks(house, merged)) if not unknown and not wrong else ()
     table = TableRules(rules, rules.as_written if faults else house, rules.game(rules.as_written if faults else house))
     return ValidatedOptions((*unknown, *wrong, *faults), tuple(good.items()), table)
 

@@ -32,6 +32,18 @@ def _guangdong() -> RuleSet[Any]:
     return GUANGDONG
 
 
+def _guobiao() -> RuleSet[Any]:
+    from assistant.rules.rulesets.guobiao.rules import GUOBIAO  # noqa: PLC0415
+
+    return GUOBIAO
+
+
+def _tuidaohu() -> RuleSet[Any]:
+    from assistant.rules.rulesets.tuidaohu.rules import TUIDAOHU  # noqa: PLC0415
+
+    return TUIDAOHU
+
+
 class Registry(Mapping[str, RuleSet[Any]]):
     """Rulesets by name, each loaded when it is asked for; names, `in` and `len` load nothing."""
 
@@ -64,5 +76,14 @@ class Registry(Mapping[str, RuleSet[Any]]):
         return len(self._loaders)
 
 
-RULESETS = Registry({"beijing": _beijing, "zhuowukui": _zhuowukui, "hongkong": _hongkong, "guangdong": _guangdong})
+RULESETS = Registry(
+    {
+        "beijing": _beijing,
+        "zhuowukui": _zhuowukui,
+        "hongkong": _hongkong,
+        "guangdong": _guangdong,
+        "guobiao": _guobiao,
+        "tuidaohu": _tuidaohu,
+    }
+)
 """The first one is the default."""

@@ -163,9 +163,9 @@ def _won(record: Record, win: dict) -> dict:
     if not choices:
         raise RefereeError("not_a_win")
     enough = total(choices[0], options)
-    if enough < options["minimum"]:
-        raise RefereeError("too_few_fan", fan=enough)
     flowers = len(record.flowers.get(win["seat"], []))
+    if enough < options["minimum"]:
+        raise RefereeError("too_few_fan", fan=enough + flowers, fan_for_minimum=enough)
     beside = {"花牌": flowers} if flowers else {}
     fan_any = [
         {name: value(name, options) * counts[name] for name in sorted(counts, key=ROWS.index)} | beside

@@ -145,6 +145,7 @@ def _value_codes(line: dict) -> Iterator[str]:
         "flowers" in line and tiles != "144",
         len(set(laid)) < len(laid),
         options["one_winner"] and len(line["wins"]) > 1,
+        bool(set(options["points"]) - set(VALUES[options["table"]])),
     ]
     if any(bad):
         yield "bad_value"
@@ -164,8 +165,11 @@ def _tile_codes(line: dict, options: dict) -> Iterator[str]:
     indicator = parse(line["indicator"])[0] if "indicator" in line else None
     wild = wild_kind(indicator, options["wild"])
     for meld in melds:
-        of_wild = meld["kind"] != "concealed_kong" and wild in parse(meld["tiles"])
-        if (meld["kind"] == "chi" and not options["chow"]) or (of_wild and not options["wild_claimable"]):
+        of_wild = meld["kind"] != "chi" and wild in parse(meld["tiles"])
+        won = meld["kind"] == "concealed_kong" and options["four_wild_wins"] and options["wild"] in ("red", "next")
+        if (meld["kind"] == "chi" and not options["chow"]) or (of_wild and won):
+            yield "bad_meld"
+        if of_wild and meld["kind"] != "concealed_kong" and not options["wild_claimable"]:
             yield "bad_meld"
 
 
@@ -197,12 +201,13 @@ def _won(record: Record, win: dict) -> dict:
     if not choices:
         raise RefereeError("not_a_win")
     total = sum(values[name] * times for name, times in choices[0].items())
-    if total < options["minimum"]:
-        raise RefereeError("too_few_fan", fan=total)
     flowers = len(record.flowers.get(win["seat"], [])) * values.get("花牌", 0)
+    if total < options["minimum"]:
+        raise RefereeError("too_few_fan", fan_for_minimum=total)
     beside = {"花牌": flowers} if flowers else {}
     fan_any = [{name: values[name] * times for name, times in counts.items() if values[name]} for counts in choices]
-    return {"seat": win["seat"], "fan_any": [fan | beside for fan in fan_any], "total": total + flowers}
+    paid = min(total + flowers, options["limit"]) if options["limit"] else total + flowers
+    return {"seat": win["seat"], "fan_any": [fan | beside for fan in fan_any], "total": paid}
 
 
 def worth(options: dict) -> dict[str, int]:
@@ -336,8 +341,7 @@ def _fun(hand: Hand, reading: Reading) -> dict[str, int]:
 
 
 def _payments(line: dict, win: dict, won: dict, options: dict) -> Iterator[tuple[str, int]]:
-    fan = min(won["total"], options["limit"]) if options["limit"] else won["total"]
-    each = line["base"] * max(fan, 1)
+    each = line["base"] * max(won["total"], 1)
     by_discard = {"discard": options["discard_pays"], "rob_kong": options["rob_pays"]}
     for seat in SEATS:
         if seat == win["seat"]:

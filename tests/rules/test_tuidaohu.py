@@ -1,0 +1,148 @@
+"""推倒胡 by the command's lines: worked examples, every option, the naive referee, what is wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from assistant.jsonl.answer import settle_line, waits_line
+from tests.rules.referees.compare import faults
+
+CASES = Path(__file__).parent / "cases"
+
+
+def settled(record):
+    return json.loads(settle_line(json.dumps(record))[0])
+
+
+def cases(name):
+    lines = (CASES / f"{name}.jsonl").read_text("utf-8").splitlines()
+    return [pytest.param(case, id=case["in"]["id"]) for case in map(json.loads, lines)]
+
+
+@pytest.mark.parametrize("case", cases("tuidaohu_page"))
+def test_a_worked_example_is_settled(case):
+    answer, wanted = settled(case["in"]), case["out"]
+    if "error" in wanted:
+        assert answer["error"]["code"] == wanted["error"]
+        return
+    (win,) = answer["wins"]
+    assert (win["fan"], win["total"]) == (wanted["fan"], wanted["total"])
+    assert answer["points"] == wanted["points"]
+
+
+def test_random_hands_are_settled_as_the_referee_settles_them():
+    assert [*faults("tuidaohu", 300, 21, settled)] == []
+
+
+RECORD = {
+    "rules": "tuidaohu",
+    "base": 1,
+    "dealer": "E",
+    "round_wind": "E",
+    "wins": [{"seat": "S", "how": "discard", "from": "N", "concealed": "67s789mCC", "tile": "8s"}],
+    "melds": {
+        "S": [{"kind": "pong", "tiles": "222m", "from": "W"}, {"kind": "chi", "tiles": "345p", "from": "E"}],
+    },
+}
+
+
+def changed(options=None, win=None, **record):
+    made = {**RECORD, **record, "options": options or {}}
+    made["wins"] = [{**RECORD["wins"][0], **(win or {})}] if "wins" not in record else record["wins"]
+    return {key: value for key, value in made.items() if value is not None}
+
+
+@pytest.mark.parametrize(
+    ("code", "record"),
+    [
+        ("missing_key", changed(round_wind=None)),
+        ("bad_value", changed(indicator="5m")),
+        ("missing_key", changed({"wild": "next", "table": "short"})),
+        ("bad_value", changed({"wild": "red"})),
+        ("bad_value", changed({"tiles": "112"})),
+        ("bad_value", changed({"tiles": "108", "wild": "red", "table": "short"})),
+        ("bad_value", changed({"wild": "same", "table": "short", "four_wild_wins": True}, indicator="5m")),
+        ("bad_value", changed(flowers={"E": "1f"})),
+        ("bad_value", changed({"points": {"海底": 4}})),
+        ("unknown_option", changed({"hui": True})),
+        ("unknown_key", changed(burn_rounds=1)),
+        ("bad_tile", changed({"tiles": "108"})),
+        ("bad_meld", changed({"chow": False})),
+        ("missing_key", changed({"kong_pay": True}, melds={"W": [{"kind": "open_kong", "tiles": "1111p"}]})),
+        ("too_many_copies", changed({"wild": "next", "table": "short"}, indicator="2m", melds={
+            **RECORD["melds"], "E": [{"kind": "pong", "tiles": "888s", "from": "W"}],
+            "W": [{"kind": "pong", "tiles": "222m", "from": "E"}]})),
+        ("self_draw_only", changed({"discard_wins": False})),
+        ("not_a_win", changed(win={"tile": "1s"})),
+        ("too_few_fan", changed({"minimum": 3})),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named(code, record):
+    error = settled(record)["error"]
+    assert error["code"] == code
+    assert error["message"]
+
+
+@pytest.mark.parametrize(
+    ("options", "points"),
+    [
+        ({}, {"N": -1, "S": 1}),
+        ({"discard_pays": 3}, {"N": -3, "S": 3}),
+        ({"others_pay": 1}, {"N": -1, "E": -1, "W": -1, "S": 3}),
+        ({"others_pay": 1, "dealer_doubles": True}, {"N": -1, "E": -2, "W": -1, "S": 4}),
+        ({"table": "plain"}, {"N": -1, "S": 1}),
+        ({"points": {"平胡": 5}}, {"N": -5, "S": 5}),
+        ({"points": {"平胡": 5}, "limit": 3}, {"N": -3, "S": 3}),
+        ({"points": {"平胡": 0}}, {"N": -1, "S": 1}),
+    ],
+)
+def test_what_a_plain_win_on_a_discard_brings(options, points):
+    assert settled(changed(options))["points"] == {**dict.fromkeys("ESWN", 0), **points}
+
+
+def test_several_win_on_one_tile_and_each_is_paid():
+    wins = [
+        RECORD["wins"][0],
+        {"seat": "W", "how": "discard", "from": "N", "concealed": "79s456m123p789pEE", "tile": "8s"},
+    ]
+    answer = settled(changed({"table": "plain"}, wins=wins))
+    assert answer["points"] == {"E": 0, "S": 1, "W": 1, "N": -2}
+    assert settled(changed({"table": "plain", "one_winner": True}, wins=wins))["error"]["code"] == "bad_value"
+
+
+def test_kongs_are_paid_in_a_draw_unless_the_house_says_no():
+    melds = {
+        "N": [{"kind": "concealed_kong", "tiles": "1111p"}],
+        "E": [{"kind": "added_kong", "tiles": "CCCC", "from": "S"}],
+    }
+    drawn = changed({"kong_pay": True}, wins=[], melds=melds)
+    assert settled(drawn)["points"] == {"E": 1, "S": -3, "W": -3, "N": 5}
+    unpaid = changed({"kong_pay": True, "kong_pay_on_draw": False}, wins=[], melds=melds)
+    assert settled(unpaid)["points"] == dict.fromkeys("ESWN", 0)
+    assert settled(drawn)["next_dealer"] == "E"
+    assert settled(changed({"dealer_stays_on_draw": False}, wins=[]))["next_dealer"] == "S"
+
+
+def test_four_wild_tiles_win_whatever_the_others_are():
+    win = {"seat": "W", "how": "self_draw", "concealed": "1479m258s369pCCC", "tile": "C"}
+    short = {"wild": "red", "table": "short"}
+    answer = settled(changed(short, wins=[win], melds={}))
+    assert answer["wins"][0]["fan"] == {"四赖子": 8, "门前清": 2, "自摸": 1}
+    assert answer["wins"][0]["sets"] == []
+    assert settled(changed({**short, "four_wild_wins": False}, wins=[win], melds={}))["error"]["code"] == "not_a_win"
+
+
+def test_waits_with_wild_tiles():
+    holding = {
+        "rules": "tuidaohu",
+        "options": {"wild": "red", "table": "short"},
+        "concealed": "234m567s88pCC99m6p",
+        "melds": [],
+    }
+    answer = json.loads(waits_line(json.dumps(holding))[0])
+    found = {
+        wait["tile"]: (wait["self_draw"]["fan"], wait["discard"] and wait["discard"]["fan"]) for wait in answer["waits"]
+    }
+    assert found["7p"] == (3, 2)
+    assert answer["shanten"] == 0
