@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -65,6 +66,12 @@ class Preset:
 def preset(name: str, rules: str, options: Mapping[str, OptionValue]) -> Preset:
     """A preset of good values, without those that are as written; raises `RulesError` with all that is wrong."""
     return _made({_MARK: VERSION, "name": name, "rules": rules, "options": dict(options)})
+
+
+@cache
+def built_in(rules: str) -> tuple[Preset, ...]:
+    """The presets that a ruleset brings itself, by the names that players give them."""
+    return tuple(preset(name, rules, options) for name, options in RULESETS[rules].presets.items())
 
 
 def read_preset(text: str | bytes) -> Preset:

@@ -329,6 +329,17 @@ def test_rules_lists_every_set_with_its_fan_and_its_options() -> None:
     assert huipai("rules", "riichi").returncode == 2
 
 
+def test_a_preset_that_comes_with_the_rules() -> None:
+    (found,) = answers(huipai("rules", "--preset", "hongkong/半銃", "--json"))
+    assert found["preset"] == "半銃"
+    assert {option["name"]: option["value"] for option in found["options"]}["responsibility"] == "half"
+    assert found["presets"]["半銃"] == {"responsibility": "half"}
+    assert {"name": "round_wind", "in": "record", "form": "choice", "required": True}.items() <= found["keys"][
+        0
+    ].items()
+    assert "hongkong/半銃" in huipai("rules", "--preset", "hongkong/none").stderr.decode("utf-8")
+
+
 def test_rules_by_a_preset(tmp_path: Path) -> None:
     file = tmp_path / "club.json"
     file.write_text(json.dumps(CLUB, ensure_ascii=False), "utf-8")

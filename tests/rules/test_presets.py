@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from assistant.jsonl.answer import answer_settle, answer_waits
 from assistant.rules import RULESETS, RulesError
-from assistant.rules.presets import VERSION, preset, read_preset, write_preset
+from assistant.rules.presets import VERSION, built_in, preset, read_preset, write_preset
 
 CLUB = {
     "huipai_preset": 1,
@@ -42,6 +42,16 @@ def test_a_file_gives_a_frozen_value_and_the_value_the_file():
         made.options["hui"] = False
     with pytest.raises(TypeError):
         made.options["points"]["一条龙"] = 1
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_presets_of_a_ruleset_are_good_and_differ_from_it_and_from_each_other(rules):
+    found = built_in(rules)
+    assert [known.name for known in found] == list(RULESETS[rules].presets)
+    assert all(known.options and read_preset(write_preset(known)) == known for known in found)
+    assert len({json.dumps({name: str(value) for name, value in known.options.items()}) for known in found}) == len(
+        found
+    )
 
 
 @given(st.sampled_from(sorted(RULESETS)), st.data())

@@ -14,15 +14,15 @@ from assistant.app.session.hand_draft import TableState
 from assistant.app.session.session import current, edit
 from assistant.app.ui.html import plain
 from assistant.rules import Problem, RulesError
-from assistant.rules.presets import LONGEST_NAME, Preset, preset, read_preset, write_preset
+from assistant.rules.presets import LONGEST_NAME, Preset, built_in, preset, read_preset, write_preset
 
 log = logging.getLogger(__name__)
 NOTE = "preset-note"
 
 
 def shelf(state: TableState) -> None:
-    """The presets of this machine, as buttons; the one that is played now is marked."""
-    known = _kept()
+    """The presets of the ruleset and of this machine, as buttons; the one that is played now is marked."""
+    known = [*built_in(state.rules), *_kept()]
     if not known:
         return
     with st.container(key="presets", horizontal=True, wrap=True, gap="small"):

@@ -10,25 +10,35 @@ from typing import Any
 
 from assistant.cli.errors import CommandError
 from assistant.rules import RULESETS, Option, OptionValue, RulesError, RuleSet
+from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import shown
-from assistant.rules.presets import Preset, read_preset
+from assistant.rules.presets import Preset, built_in, read_preset
 
 LARGEST = 1 << 20
 """Bytes of a file that are looked at; a preset has a few hundred."""
 
 
 def preset_of(name: str) -> Preset:
-    """The preset of a file; raises `CommandError` with all that is wrong with it."""
+    """The preset of a file, or of a ruleset ("hongkong/半銃"); raises `CommandError` with all that is wrong with it."""
+    rules, _, brought = name.partition("/")
+    for known in built_in(rules) if rules in RULESETS and not Path(name).exists() else ():
+        if known.name == brought:
+            return known
     try:
         with Path(name).open("rb") as file:
             return read_preset(file.read(LARGEST))
     except FileNotFoundError:
-        raise CommandError(f"There is no file {name}. Check the name of the preset.") from None
+        raise CommandError(f"There is no file {name}. Check the name of the preset.{_brought()}") from None
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror or error}.") from None
     except RulesError as error:
         faults = "".join(f"\n  {fault.where + ': ' if fault.where else ''}{fault.message}" for fault in error.problems)
         raise CommandError(f"The preset {name} cannot be used:{faults}") from None
+
+
+def _brought() -> str:
+    names = [f"{rules}/{preset.name}" for rules in RULESETS for preset in built_in(rules)]
+    return f" Presets that come with the rules: {', '.join(names)}." if names else ""
 
 
 def show_rules(name: str | None, preset_file: str | None, as_json: bool) -> None:
@@ -69,6 +79,27 @@ def _as_object(rules: RuleSet, given: Mapping[str, OptionValue], preset: Preset 
         "options": [_option(option, getattr(house, option.name)) for option in rules.options],
         "record_keys": {key.name: key.meaning for key in rules.record_keys},
         "win_keys": {key.name: key.meaning for key in rules.win_keys},
+        "keys": [
+            _key(key, where, house)
+            for where, keys in (("record", rules.record_keys), ("win", rules.win_keys), ("hand", rules.hand_keys))
+            for key in keys
+        ],
+        "presets": {
+            known.name: {name: _plain(value) for name, value in known.options.items()} for known in built_in(rules.name)
+        },
+    }
+
+
+def _key(key: Key, where: str, house: Any) -> dict[str, Any]:
+    """A key with what fills it in, so that a form can be drawn from it."""
+    return {
+        "name": key.name,
+        "in": where,
+        "form": key.form.name,
+        **key.form.details,
+        "required": key.is_required(house),
+        "title": key.title,
+        "means": key.meaning,
     }
 
 

@@ -160,7 +160,7 @@ def _too_few(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
         return []
     short = "tai" if model.too_few == "too_few_tai" else "fan"
     values = {"seat": win.seat, "found": found, "least": least, "missing": least - found, "unit": unit}
-    return [Problem(model.too_few, _TOO_FEW, values, "", {short: score.total, f"{short}_for_minimum": found})]
+    return [Problem(model.too_few, _TOO_FEW, values, "", {short: score.worth, f"{short}_for_minimum": found})]
 
 
 _TOO_FEW = "{seat} has {found} {unit} that count, and {least} are needed to win: {missing} more are missing."

@@ -1,4 +1,4 @@
-"""House rules that a table can play by: each set of rules as written, and the presets that are kept under a name."""
+"""House rules that a table can play by: each ruleset as written, its presets, and those that are kept under a name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.app.base.i18n import _, is_chinese
 from assistant.app.club import context
 from assistant.ledger.model import Table
 from assistant.rules import RULESETS, OptionValue, RulesError
-from assistant.rules.presets import Preset, read_preset
+from assistant.rules.presets import Preset, built_in, read_preset
 
 House = tuple[str, Mapping[str, OptionValue]]
 """The name of a set of rules, and the options that differ from it as written."""
@@ -34,6 +34,9 @@ def _known() -> dict[str, House]:
     found: dict[str, House] = {
         rules.title if is_chinese() else rules.gloss: (name, {}) for name, rules in RULESETS.items()
     }
+    for name, rules in RULESETS.items():
+        title = rules.title if is_chinese() else rules.gloss
+        found |= {f"{title} · {known.name}": (name, dict(known.options)) for known in built_in(name)}
     for stored in context.store().presets.all():
         try:
             preset: Preset = read_preset(stored.body)

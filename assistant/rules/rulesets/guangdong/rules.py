@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from assistant.rules.definition.game import TILES_136, Game
 from assistant.rules.definition.keys import DEALER_OF_HAND, SEAT_OF_HAND, Key, Number, round_wind
@@ -140,4 +141,11 @@ GUANGDONG: RuleSet[GuangdongOptions] = RuleSet(
     win_keys=(Key("announced", "番 that the winner announced.", Number(0, MOST), "报番"),),
     refused_keys=frozenset({"indicator", "burn_rounds", "bound"}),
     has_reserve=False,
+    presets=MappingProxyType(
+        {
+            "大胡": {"big_hands": True},
+            "三番起胡": {"minimum": 3, "big_hands": True},
+            "包三家": {"discard_pays": 3, "kong_pay": True},
+        }
+    ),
 )

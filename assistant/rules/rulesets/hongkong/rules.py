@@ -106,10 +106,9 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     refused_keys=frozenset({"indicator"}),
     presets=MappingProxyType(
         {
-            "三番起糊十三番爆棚": {},
-            "半銃一二蚊": {"responsibility": "half"},
+            "半銃": {"responsibility": "half"},
             "一番起糊八番爆棚": {"minimum": 1, "limit": 8},
-            "雞糊十番爆棚": {"minimum": 0, "limit": 10, "responsibility": "half"},
+            "雞糊半銃十番爆棚": {"minimum": 0, "limit": 10, "responsibility": "half"},
         }
     ),
     has_reserve=False,
