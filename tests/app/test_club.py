@@ -411,7 +411,8 @@ def test_a_club_with_members_asks_who_is_there_and_roles_hold(store: Store) -> N
     link = open_club(SELF_DRAW, key=store.doors.make_link(club, "家人群", "李师傅"))
     assert "李师傅" in shown(link)
     assert not [one for one in link.button if one.key in ("save-hand", "close-evening", "tool-seats")]
-    assert [one.key for one in open_club(view="more", key="x").button if one.key and one.key.startswith("more-")] == []
+    asked = open_club(view="more", panel="roles", key="x")
+    assert [one.key for one in asked.text_input] == ["sign-secret"]
 
 
 def test_every_change_carries_who_made_it(store: Store, table: Id) -> None:

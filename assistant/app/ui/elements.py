@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.app.base.i18n import _, is_chinese, say, tile_name
+from assistant.app.base.i18n import _, is_chinese, say, term, tile_name
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import TileSet
 from assistant.teacher import Phrase
@@ -67,8 +67,10 @@ def signed(points: int) -> str:
 
 
 def worth(value: int, unit: str) -> str:
-    """番, or points by rules that count those."""
-    return _("{n} 番", n=value) if unit == "番" else _("{n} points", n=f"{value:,}")
+    """番, points, or whatever else the rules count."""
+    if unit == "番":
+        return _("{n} 番", n=value)
+    return _("{n} points", n=f"{value:,}") if unit == "点" else f"{value:,} {term(unit)}"
 
 
 def sentences(phrases: Iterable[Phrase], class_: str = "") -> Markup:

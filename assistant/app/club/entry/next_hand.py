@@ -142,8 +142,16 @@ def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
     said = said_of(last.content, names)
     with st.container(key="club-saved-line", horizontal=True, wrap=False, vertical_alignment="center"):
         line = _("Hand {n} is saved: {said}", n=evening.numbered(entries)[last.id], said=said)
-        st.html(tag("div", line, class_="hp-csaved"))
+        st.html(tag("div", f"{line} · {_deals_next(last.content, names)}", class_="hp-csaved"))
         st.button(_("Undo"), key="undo-saved", on_click=_undo_saved, args=(last.id, last.content))
+
+
+def _deals_next(hand: Hand, names: Mapping[Id, str]) -> str:
+    """Who deals the hand after this one."""
+    outcome = hand.outcome
+    name = names.get(hand.seats.get(outcome.next_dealer or "", 0), "?")
+    stays = outcome.next_dealer == outcome.dealer
+    return _("{name} stays dealer", name=name) if stays else _("{name} deals next", name=name)
 
 
 def _undo_saved(entry: Id, hand: Hand) -> None:

@@ -14,19 +14,21 @@ class Quick extends Editor {
     this.fields = new Map(); // seat → its row of the points; never drawn anew, so that a number outlives every answer
     this.points = el("div", { class: "hp-qpoints" });
     this.after = el("div", { class: "hp-qpart" });
-    root.append(this.before, this.points, this.after);
+    this.side = el("div", { class: "hp-qside" }, this.before, this.points, this.after);
+    this.table = el("div");
+    root.append(this.table, this.side);
   }
 
   draw() {
     const { form } = this.data;
     const { hand } = this;
     const before = [
-      this.felt.draw(),
       ...(this.isWin ? hand.winners.flatMap((seat) => [this.fan(seat), this.asked(seat)]) : []),
       this.isWin && hand.winners.length ? this.chances() : null,
       form.goes_on ? this.course() : null];
     const after = [...(hand.how === "points" ? this.sum() : []), hand.how ? this.more() : null, this.foot()];
     this.inPlace(() => {
+      this.table.replaceChildren(this.felt.draw());
       this.before.replaceChildren(...before.filter(Boolean));
       this.drawPoints();
       this.after.replaceChildren(...after.filter(Boolean));

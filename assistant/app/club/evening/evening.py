@@ -9,6 +9,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
+from assistant.app.club.evening.felt import ghost_table
 from assistant.app.club.evening.opening import new_table
 from assistant.app.club.evening.table import show_table
 from assistant.app.ui.elements import hero, title
@@ -43,6 +44,8 @@ def show() -> None:
 
 def _start(evenings: Sequence[Evening]) -> None:
     st.html(hero(_("Keep the score of an evening")))
+    if not evenings:
+        st.html(ghost_table())
     if context.may("open"):
         new_table(None)
     else:
@@ -61,10 +64,13 @@ def _evening(evening: Evening) -> None:
         return
     if len(tables) > 1 and table:
         _choose_table(tables, table)
-    if table:
-        show_table(evening, table)
-    _settle(tables)
-    _end(evening, bool(tables))
+    with st.container(key="club-wide"):
+        left, right = st.columns([5, 3], gap="medium")  # beside each other where there is room for both
+        if table:
+            show_table(evening, table, left, right)
+        with right:
+            _settle(tables)
+            _end(evening, bool(tables))
 
 
 def evening_name(evening: Evening) -> str:

@@ -31,6 +31,17 @@ def _place(seat: str, name: str | None, points: int, deals: bool) -> Markup:
     )
 
 
+def ghost_table() -> Markup:
+    """A table that waits for its players: what will stand here, for a page that is still empty."""
+    return tag("div", seats_on_felt({}, {}, "", _("Your table")), class_="hp-ghost hp", aria_hidden="true")
+
+
+def ghost_lines(count: int = 4) -> Markup:
+    """Lines that wait for their players."""
+    line = tag("div", tag("b"), tag("span"), tag("i"), tag("i"), class_="hp-ghostline")
+    return tag("div", *[line] * count, class_="hp-clist hp-ghost hp", aria_hidden="true")
+
+
 def gain(points: int) -> str:
     """The class of a number: what is won is green, what is lost red."""
     return "hp-gain" if points > 0 else "hp-loss" if points < 0 else ""

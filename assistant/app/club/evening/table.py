@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
@@ -28,12 +29,14 @@ from assistant.usecases.evening import Deal, counted, deal_of, next_number, numb
 
 PANELS = ("seats", "payment", "stakes")
 """What is unfolded in place of the hand to come."""
+Column = Any
+"""A column of Streamlit's, which is a context."""
 SHOWN = 12
 """Hands that are listed before all are asked for."""
 
 
-def show_table(evening: Evening, table: Table) -> None:
-    """All of a table; who may not write sees it without its buttons."""
+def show_table(evening: Evening, table: Table, left: Column, right: Column) -> None:
+    """All of a table: the hand to come on the left, what was played on the right. Who may not write sees no buttons."""
     entries, names = counted(context.store().entries(table.id)), context.names()
     points = points_of_table(context.store(), table.id)
     stakes = stakes_of(table, entries)
@@ -44,21 +47,22 @@ def show_table(evening: Evening, table: Table) -> None:
     )
     running = not evening.closed and table.state is TableState.OPEN
     entering = context.may("save") and running and not url.here().entry and url.here().panel not in PANELS
-    if entering:
-        next_hand(table, entries, felt)
-    else:
-        st.html(seats_on_felt(felt.names, felt.points, stakes.dealer, felt.middle))
-    _bench(table, names, points)
-    saved_line(entries, names)
-    if context.may("save") and not evening.closed:
-        _panel(table, names)
+    with left:
         if entering:
-            turns(table, entries, names)
-            st.button(
-                _("With a photo or its tiles instead"), key="with-tiles", on_click=begin, args=(table, stakes.dealer)
-            )
-        _tools(table)
-    _entries(table, entries, names)
+            next_hand(table, entries, felt)
+        else:
+            st.html(seats_on_felt(felt.names, felt.points, stakes.dealer, felt.middle))
+        _bench(table, names, points)
+        saved_line(entries, names)
+        if context.may("save") and not evening.closed:
+            _panel(table, names)
+            if entering:
+                turns(table, entries, names)
+                label = _("With a photo or its tiles instead")
+                st.button(label, key="with-tiles", on_click=begin, args=(table, stakes.dealer))
+            _tools(table)
+    with right:
+        _entries(table, entries, names)
 
 
 def _middle(table: Table, number: int, deal: Deal) -> str:

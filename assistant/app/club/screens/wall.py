@@ -20,11 +20,6 @@ from assistant.usecases.evening import next_number, numbered, points_of_table, s
 from assistant.usecases.standings import points_of
 
 SECONDS = 10
-WIDE = (
-    ".stMainBlockContainer{max-width:none!important;padding:12px 24px!important}"
-    ".st-key-sections{display:none!important}"
-)
-"""The whole screen is for it."""
 LINES, TABLES = 12, 4
 """What fits on a screen that nobody scrolls: players, tables."""
 HANDS = {1: 8, 2: 4}
@@ -33,7 +28,7 @@ HANDS = {1: 8, 2: 4}
 
 def show() -> None:
     """The screen; only a small button leads back."""
-    st.html(f"<style>{WIDE}</style>")
+    st.html(tag("span", class_="hp-wallscreen"))
     _screen()
     st.button(_("Back"), key="wall-back", type="tertiary", on_click=url.go, kwargs={"view": "more"})
 
@@ -112,4 +107,4 @@ def _standings(evening: Evening) -> None:
     if steps:
         start: list[dict[str, object]] = [{"x": 0, "name": name, "points": 0} for name in names.values()]
         rows_ = start + charts.running((number, names[player], points) for number, player, points in steps)
-        draw(rows_, colours(names), dated=False)
+        draw(rows_, colours(names), dated=False, on_felt=True)

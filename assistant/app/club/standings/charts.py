@@ -54,6 +54,20 @@ def over_time(rows: Rows, colours: Mapping[str, str], dated: bool) -> Chart:
     return alt.layer(zero, base.mark_line(strokeWidth=2.5), base.mark_circle(size=40)).properties(height=240)
 
 
+ON_FELT = {"#1d8a5f": "#8fe0b4", "#c8453a": "#ff8f80", "#3f7fb5": "#8cc4f0", "#8a5fb0": "#cfaaf0", "#7d7a3c": "#dad67e"}
+"""Lighter ones for those that dark cloth swallows."""
+
+
+def on_felt(chart: Chart) -> Chart:
+    """The same for dark cloth, its letters twice as large."""
+    pale = "#d9e6da"
+    return (
+        chart.properties(height=360, background="transparent")
+        .configure_axis(labelColor=pale, titleColor=pale, gridColor="#ffffff22", domainColor=pale, labelFontSize=20)
+        .configure_view(stroke=None)
+    )
+
+
 def legend(colours: Mapping[str, str]) -> Markup:
     """Whose line has which colour; it wraps where a chart's own would run out of a phone."""
     marks = (tag("span", tag("i", style=f"background:{colour}"), name) for name, colour in colours.items())

@@ -10,7 +10,9 @@ import streamlit as st
 from assistant.app.club import context
 from assistant.app.club.context import Key
 from assistant.ledger.model import Id
+from assistant.usecases import milestones as reached
 from assistant.usecases import standings as asked
+from assistant.usecases.milestones import Milestones
 from assistant.usecases.standings import Line, Record, Step
 
 LATEST = "9999-12-31"
@@ -55,6 +57,11 @@ def hand_by_hand(day: str, players: tuple[Id, ...]) -> tuple[tuple[int, Id, int]
     return _hand_by_hand(key(), day, players)
 
 
+def milestones(player: Id | None, first: str, last: str) -> Milestones:
+    """What a player, or (None) the club, reached between two dates."""
+    return _milestones(key(), player, first, last)
+
+
 def key() -> Key:
     """The key of now. Raises `LedgerError` without a club."""
     context.require_club()
@@ -81,6 +88,11 @@ def _record(at: Key, player: Id, first: str, last: str) -> Record:
 @st.cache_data(max_entries=8, show_spinner=False)
 def _ratings(at: Key) -> dict[Id, float]:
     return asked.ratings(context.store(), at.club)
+
+
+@st.cache_data(max_entries=16, show_spinner=False)
+def _milestones(at: Key, player: Id | None, first: str, last: str) -> Milestones:
+    return reached.milestones(context.store(), at.club, first, last, player)
 
 
 @st.cache_data(max_entries=16, show_spinner=False)

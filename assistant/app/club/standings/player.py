@@ -8,7 +8,8 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, term
 from assistant.app.club import context, url
-from assistant.app.club.evening.felt import gain
+from assistant.app.club.entry.cards import said_of
+from assistant.app.club.evening.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import choose_period, colours
 from assistant.app.ui.elements import signed, title, worth
@@ -19,10 +20,15 @@ from assistant.ledger.stats.statistics import FEWEST_FOR_CHANCE, chance, origins
 from assistant.ledger.stats.statistics import figures as rates
 from assistant.ledger.stats.tally import Pair, Tally
 from assistant.rules import RULESETS
+from assistant.usecases.milestones import Milestones
 from assistant.usecases.standings import Record
 
 MOST_PAIRS = 10
 """Players in the matrix of everyone against everyone."""
+MOST_FIRSTS, MOST_GHOSTS = 3, 40
+"""First wins that are named as milestones; 番种 that are shown though they were never won."""
+LONG_NAME = 4
+"""Characters of a 番种 from which on its tile is written smaller."""
 
 
 def show() -> None:
@@ -31,6 +37,7 @@ def show() -> None:
     people = context.people()
     if not people:
         st.html(title(_("Players"), _("They come with the first evening.")))
+        st.html(ghost_lines())
         return
     evenings = context.store().evenings(context.require_club().id)
     names = {one.id: one.name for one in people}
@@ -66,7 +73,9 @@ def _player(player: Id, names: Mapping[Id, str], first: str, last: str) -> None:
         st.html(tag("h2", _("Points over time"), class_="hp-csub"))
         rows = charts.running((day, names[player], points) for day, points in found.evenings)
         st.altair_chart(charts.over_time(rows, colours({player: names[player]}), dated=True), width="stretch")
-    _fan(found.tally)
+    reached = figures.milestones(player, first, last)
+    _milestones(reached, found, names)
+    _collection(reached, found.tally)
     _luck(found.tally)
     _against(found.tally, names)
 
@@ -88,7 +97,6 @@ def _figures(found: Record) -> Iterator[tuple[str, ...]]:
         yield _("{unit} a win", unit=term(unit)), f"{mean:,.1f}"
         yield _("Best hand"), worth(tally.worth[unit].best, unit)
     yield _("Points a hand"), "–" if of.mean_points is None else signed(round(of.mean_points))
-    yield _("Most deals in a row"), str(tally.dealer_best)
     yield _("Wins in a row"), str(tally.winning.best), _("now {now}", now=tally.winning.tail)
     yield _("Without a win"), str(tally.dry.best), _("now {now}", now=tally.dry.tail)
     for label, count, paid in (
@@ -104,18 +112,51 @@ def _share(value: float | None) -> str:
     return "–" if value is None else f"{value:.0%}"
 
 
-def _fan(tally: Tally) -> None:
-    """The 番种 that were won and how often, then those that the rules hold beside them."""
-    played = [rules for rules in RULESETS.values() if {row.name for row in rules.fan} & {*tally.fan}]
-    known = list(dict.fromkeys(row.name for rules in played[:1] for row in rules.fan))
-    won = [name for name in (*known, *tally.fan) if tally.fan.get(name)]
-    missing = [name for name in known if not tally.fan.get(name)]
-    cells = [
-        tag("span", term(name), tag("i", f"×{tally.fan[name]}"), class_="hp-cbadge") for name in dict.fromkeys(won)
-    ]
-    cells += [tag("span", term(name), class_="hp-cbadge hp-cmissing") for name in missing]
-    st.html(tag("h2", _("番种 collected"), class_="hp-csub"))
+def _collection(reached: Milestones, tally: Tally) -> None:
+    """The 番种 as tiles that one collects: those that were won, with when first and how often; the others as ghosts."""
+    when = {one.name: one.day for one in reached.firsts}
+    rows = [row for rules in reached.rulesets if rules in RULESETS for row in RULESETS[rules].fan]
+    known = list(dict.fromkeys([row.name for row in rows] + [*tally.fan]))
+    won = [name for name in known if tally.fan.get(name)]
+    cells = [_tile(name, f"×{tally.fan[name]}", when.get(name, "")) for name in won]
+    cells += [_tile(name, "", "") for name in known if name not in won][:MOST_GHOSTS]
+    st.html(tag("h2", _("番种 collected: {won} of {all}", won=len(won), all=len(known)), class_="hp-csub"))
     st.html(tag("div", *cells, class_="hp-cbadges hp"))
+
+
+def _tile(name: str, times: str, day: str) -> Markup:
+    shown = term(name)
+    size = "hp-long" if len(shown) > LONG_NAME else ""
+    first = _("first on {day}", day=day) if day else _("not won yet")
+    label = f"{shown} {times} {first}"
+    classes = f"hp-cbadge {size}" if day or times else f"hp-cbadge hp-cmissing {size}"
+    return tag("span", tag("b", shown), tag("i", times), role="img", aria_label=label, title=label, class_=classes)
+
+
+def _milestones(reached: Milestones, found: Record, names: Mapping[Id, str]) -> None:
+    lines = list(_reached(reached, found, names))
+    if lines:
+        st.html(tag("h2", _("Milestones"), class_="hp-csub"))
+        drawn = (
+            tag("div", tag("span", what), tag("b", how), tag("small", day), class_="hp-cmile")
+            for what, how, day in lines
+        )
+        st.html(tag("div", *drawn, class_="hp-clist hp"))
+
+
+def _reached(reached: Milestones, found: Record, names: Mapping[Id, str]) -> Iterator[tuple[str, str, str]]:
+    """(what, how much, when)."""
+    if reached.best:
+        day, hand, _won, points = reached.best
+        yield _("Biggest hand: {said}", said=said_of(hand, names)), signed(points), day
+    if found.evenings:
+        day, points = max(found.evenings, key=lambda one: one[1])
+        if points > 0:
+            yield _("Best evening"), signed(points), day
+    if found.tally.dealer_best > 1:
+        yield _("Record of 连庄"), str(found.tally.dealer_best - 1), ""
+    for one in sorted(reached.firsts, key=lambda one: -one.value)[:MOST_FIRSTS]:
+        yield _("First {name}", name=term(one.name)), worth(one.value, one.unit), one.day
 
 
 def _luck(tally: Tally) -> None:

@@ -9,7 +9,8 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
-from assistant.app.club.evening.felt import gain
+from assistant.app.club.entry.cards import said_of
+from assistant.app.club.evening.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.ui.elements import signed, title
 from assistant.app.ui.html import Markup, tag
@@ -29,6 +30,7 @@ def show() -> None:
     evenings = context.store().evenings(found.id) if found else ()
     if not evenings:
         st.html(title(_("Standings"), _("They begin with the first evening.")))
+        st.html(ghost_lines())
         return
     first, last = choose_period(evenings)
     lines = figures.standings(first, last)
@@ -40,7 +42,20 @@ def show() -> None:
     if not everything:
         st.button(_("All {count}", count=len(lines)), key="all-lines", on_click=url.go, kwargs={"panel": "all"})
     _chart(lines, first, last)
-    st.html(tag("p", _rating_note(), class_="hp-cnote"))
+    _best_hand(first, last)
+    with st.expander(_("How the rating is worked out")):
+        st.html(tag("p", _rating_note(), class_="hp-cnote"))
+
+
+def _best_hand(first: str, last: str) -> None:
+    """The hand that brought most in this time."""
+    best = figures.milestones(None, first, last).best
+    if best:
+        day, hand, _won, points = best
+        line = tag("span", said_of(hand, context.names()))
+        st.html(tag("h2", _("Biggest hand"), class_="hp-csub"))
+        card = tag("div", line, tag("b", signed(points)), tag("small", day), class_="hp-cmile")
+        st.html(tag("div", card, class_="hp-clist hp"))
 
 
 def _rating_note() -> str:
@@ -177,7 +192,12 @@ def colours(names: Mapping[Id, str]) -> dict[str, str]:
     return {names[player]: colour for player, colour in found.items()}
 
 
-def draw(rows: charts.Rows, colours: Mapping[str, str], dated: bool) -> None:
-    """Points over time, and whose line is which."""
-    st.altair_chart(charts.over_time(rows, colours, dated), width="stretch")
+def draw(rows: charts.Rows, colours: Mapping[str, str], dated: bool, on_felt: bool = False) -> None:
+    """Points over time, and whose line is which; `on_felt` for the wall, which is dark in light and dark."""
+    if on_felt:
+        colours = {name: charts.ON_FELT.get(colour, colour) for name, colour in colours.items()}
+    chart = charts.over_time(rows, colours, dated)
+    st.altair_chart(
+        charts.on_felt(chart) if on_felt else chart, width="stretch", theme=None if on_felt else "streamlit"
+    )
     st.html(charts.legend(colours))
