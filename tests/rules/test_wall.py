@@ -61,6 +61,9 @@ def test_the_tiles_that_can_be_drawn():
     assert [beijing.drawable(beijing.as_written, kongs) for kongs in (0, 4)] == [68, 68]
     assert [zhuowukui.drawable(zhuowukui.as_written, kongs) for kongs in (0, 1, 2, 3)] == [69, 68, 65, 62]
     assert zhuowukui.drawable(zhuowukui.house_rules({"hui": True}), 0) == 68
+    for rules in (RULESETS["hongkong"], RULESETS["guangdong"]):
+        assert rules.drawable(rules.as_written, 0) == 83
+        assert rules.drawable(rules.house_rules({"reserve": 14}), 1) == 69
 
 
 def test_rounds_end_with_the_wall():

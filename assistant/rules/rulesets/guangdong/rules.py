@@ -102,6 +102,11 @@ def game(options: GuangdongOptions) -> Game:
     return Game(TILES_136, HandShape(forms=tuple(forms)), order="ESWN", chow=options.chow)
 
 
+def drawable(options: GuangdongOptions, _: int) -> int:
+    """Tiles that are drawn after the deal, replacements among them."""
+    return 136 - 53 - options.reserve
+
+
 def minimum(options: GuangdongOptions) -> int:
     """The least 番 of a win."""
     return options.minimum
@@ -136,6 +141,7 @@ GUANGDONG: RuleSet[GuangdongOptions] = RuleSet(
     stays=stays,
     checks=checks,
     chapters=chapters,
+    drawable=drawable,
     record_keys=(round_wind(_honours_count),),
     hand_keys=(round_wind(required=False), SEAT_OF_HAND, DEALER_OF_HAND),
     win_keys=(Key("announced", "番 that the winner announced.", Number(0, MOST), "报番"),),

@@ -57,6 +57,11 @@ def worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
     return points * (value // row.value if row.value else 1), ""
 
 
+def drawable(options: HongkongOptions, _: int) -> int:
+    """Tiles that are drawn after the deal, replacements among them."""
+    return 136 - 53 - options.reserve
+
+
 def minimum(options: HongkongOptions) -> int:
     """起糊."""
     return options.minimum
@@ -95,6 +100,7 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     stays=stays,
     checks=checks,
     chapters=chapters,
+    drawable=drawable,
     record_keys=(
         round_wind(),
         FLOWERS_BY_SEAT,
