@@ -59,8 +59,8 @@ def _entries(made: Book) -> Iterator[Entry]:
     yield from made.entries
     names = {entry.row.name for entry in made.entries}
     for row in made.rules.fan:
-        if row.name not in names:
-            yield next(entry for entry in book(made.rules.name, _brings(row)).entries if entry.row is row)
+        if row.name not in names:  # a row that is a name only is brought by nothing
+            yield from (entry for entry in book(made.rules.name, _brings(row)).entries if entry.row is row)
 
 
 def _brings(row: FanRow) -> Mapping[str, OptionValue]:

@@ -89,10 +89,8 @@ def test_nothing_changes_while_the_rules_are_the_same(store: Store) -> None:
 def corrected(record: HandRecord, seats: object) -> Settlement:
     """Rules in which a 自摸 of 捉五魁 is worth one 番 more than it was."""
     found = table_ledger_settle(record, seats)
-    more = {seat: points + points // abs(points or 1) * 100 for seat, points in found.hand_points.items()}
-    more[record.wins[0].seat] += 200
     paid = tuple(one._replace(points=one.points + 100) for one in found.transfers)
-    return found._replace(hand_points=more, transfers=paid)
+    return found._replace(transfers=paid)
 
 
 table_ledger_settle = ledger_entry.settle_among

@@ -284,6 +284,28 @@ class BySeat:
         return {str(seat): self.form.write(of_seat) for seat, of_seat in value.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class OwnOrBySeat:
+    """The flowers of a player, or those of all by seat."""
+
+    name: str = "flowers"
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """Nothing more."""
+        return {}
+
+    def read(self, value: object, where: str) -> tuple[Tile, ...] | Mapping[Seat, Any]:
+        """A text, or an object of texts by seat letter."""
+        if isinstance(value, dict):
+            return BySeat(Flowers()).read(value, where)
+        return Flowers().read(value, where)
+
+    def write(self, value: tuple[Tile, ...] | Mapping[Seat, Any]) -> Any:
+        """The text, or the object."""
+        return BySeat(Flowers()).write(value) if isinstance(value, Mapping) else Flowers().write(value)
+
+
 WINDS = ("E", "S", "W", "N")
 
 
@@ -297,8 +319,12 @@ SEAT_OF_HAND = Key("seat", "The seat whose tiles these are: E, S, W or N.", OneS
 DEALER_OF_HAND = Key("dealer", "The seat that deals: E, S, W or N.", OneSeat(), "庄家")
 """Where the worth of a wait hangs on the own wind, or on own flowers."""
 
-OWN_FLOWERS = Key("flowers", "Own flowers that are laid open: 1f5f.", Flowers(), "花牌")
+OWN_FLOWERS = Key("flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(), "花牌")
 """Of a hand in play."""
+
+IN_PLAY = (round_wind(required=False), DEALER_OF_HAND, SEAT_OF_HAND, OWN_FLOWERS)
+"""Keys of a hand in play by rules with winds and flowers."""
+
 FLOWERS_BY_SEAT = Key("flowers", 'Flowers laid open, by seat: {"E": "1f5f"}.', BySeat(Flowers()), "花牌")
 
 

@@ -51,8 +51,9 @@ class FanRow(NamedTuple):
     `drawn_only`: a win with it is a 自摸. `needs_wild`: it exists only where wild tiles are played. `excludes`: 番种
     that never stand beside it and are struck; `contradicts`: 番种 that no hand can have with it, so both may not be
     named. `requires`: what a row needs to be there in a decomposition as sets and a pair, one Requirement for each
-    choice that is enough by itself, so that such a decomposition is looked for; a row of the decomposition without it
-    is tried on every one. `of_pairs`: it is looked for in special forms only.
+    choice that is enough by itself (the first one ANYTHING where that is there in any case), so that such a
+    decomposition is looked for; a row of the decomposition without it is tried on every one. `by_times`: choices with
+    more groups are worth more. `of_pairs`: it is looked for in special forms only.
     """
 
     name: str
@@ -67,6 +68,7 @@ class FanRow(NamedTuple):
     by_name: bool = False
     repeated: bool = False
     drawn_only: bool = False
+    by_times: bool = False
     needs_wild: bool = False
     excludes: tuple[str, ...] = ()
     contradicts: tuple[str, ...] = ()
@@ -90,11 +92,13 @@ class SelfDrawOnly(NamedTuple):
 class ReadingRule(NamedTuple):
     """Decompositions that a win may not use: whether one is allowed, and the sentence where a hand has no other.
 
-    What is allowed has to be something that a 番种 of the rules requires, since only such ones are looked at.
+    What is allowed has to be something that a 番种 of the rules requires, since only such ones are looked at. `code`
+    is that of the problem where there is no other.
     """
 
     allows: Callable[[CompleteHand, Groups], bool]
     template: str
+    code: str = "not_a_win"
 
 
 def _all_but_the_reserve(_: Any, __: int) -> int:
@@ -148,9 +152,10 @@ class RuleSet(Generic[Options]):
     the 番 that its test found, with a remark or "" (None: the 番 themselves). `count` finds the items of a
     decomposition in place of the rows' own tests, where rows hang on each other. `absent` names rows that do not exist
     by the house rules. `decompositions` are those to be scored by the search "every", where they are not simply all.
-    `reading_rule` forbids decompositions; `open_names` are 番种 that, given by name, say that the hand is open;
-    `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether the
-    tile was drawn, so that waits are scored for both.
+    `reading_rule` forbids decompositions; `taken_as` gives the hands that a hand may be taken for (what a drawn wild
+    tile stands for), of which the best one counts; `open_names` are 番种 that, given by name, say that the hand is
+    open; `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether
+    the tile was drawn, so that waits are scored for both.
 
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
@@ -182,6 +187,7 @@ class RuleSet(Generic[Options]):
     absent: Callable[[Options], frozenset[str]] = _no_names
     decompositions: Callable[[TableRules[Options], CompleteHand], Iterable[Groups]] | None = None
     reading_rule: ReadingRule | None = None
+    taken_as: Callable[[CompleteHand], Iterable[CompleteHand]] | None = None
     laid_first: Group | None = None
     record_keys: tuple[Key, ...] = ()
     win_keys: tuple[Key, ...] = ()
@@ -245,6 +251,11 @@ class RuleSet(Generic[Options]):
     def excluding(self) -> dict[str, tuple[str, ...]]:
         """What a 番种 strikes, for each that strikes any."""
         return {row.name: row.excludes for row in self.fan if row.excludes}
+
+    @cached_property
+    def contradicting(self) -> bool:
+        """Whether rows that require something contradict each other."""
+        return any(row.contradicts for row, _ in self.constrained)
 
     @cached_property
     def rows(self) -> dict[str, FanRow]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.rules.definition.results import FanItem, Score
 from assistant.rules.definition.ruleset import FanRow, Reason, RuleSet, TableRules, because
-from assistant.rules.shapes.decomposition import Decomposition, Requirement, as_decomposition
+from assistant.rules.shapes.decomposition import ANYTHING, Decomposition, Requirement, as_decomposition
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -20,10 +20,36 @@ def best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool = False
 
     `in_play`: the hand is not won yet, so no 番种 counts that hangs on circumstances of a win.
     """
+    if rules.ruleset.taken_as is None:
+        return _best_score(rules, hand, in_play)
+    best: Score | None = None
+    enough: int | None = None
+    for taken in rules.ruleset.taken_as(hand):
+        score = _best_score(rules, taken, in_play)
+        if score is not None and (best is None or score.sum > best.sum):
+            best = score
+        if not taken.won_wild:
+            continue
+        if enough is None:
+            enough = _most(rules, taken, in_play)
+        if best is not None and best.sum >= enough:
+            break
+    return best
+
+
+def _most(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> int:
+    """What a hand can be worth at most, whatever its drawn wild tile stands for."""
+    by_tile = rules.ruleset.score.most_by_tile
+    rest = _best_score(rules, hand._replace(tile=None), in_play)
+    return 1 << 30 if by_tile is None or rest is None else rest.sum + by_tile(rules.options)
+
+
+def _best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:
     ruleset = rules.ruleset
-    if ruleset.score.search == "every":
+    search = ruleset.score.search
+    if search == "every" or (search == "every if plain" and not hand.after.wild):
         return _best_of_every(rules, hand, in_play)
-    found = _with_sets(ruleset, hand) if hand.has_sets else []
+    found = _with_sets(ruleset, hand, in_play) if hand.has_sets else []
     found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.special_forms()]
     if found and not _more_is_worth_more(ruleset, hand):
         found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.every_decomposition()]
@@ -70,8 +96,11 @@ def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) ->
     Of equal totals the one with more rows, then the one with earlier rows.
     """
     ruleset = rules.ruleset
+    allows = None if ruleset.reading_rule is None else ruleset.reading_rule.allows
     best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], Groups] | None = None
     for groups in hand.every_decomposition() if ruleset.decompositions is None else ruleset.decompositions(rules, hand):
+        if allows is not None and not allows(hand, groups):
+            continue
         for used in _uses(hand, groups) if ruleset.score.by_use else (hand,):
             items = _items(rules, used, groups, in_play)
             earlier = [-ruleset.places[item.name] for item in items]
@@ -117,25 +146,39 @@ def struck(ruleset: RuleSet[Any], items: list[FanItem], kept: frozenset[str] = f
     return [item for item in items if item.name not in gone or item.name in kept] if gone else items
 
 
-def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand) -> list[Candidate]:
+def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[Candidate]:
     """Decompositions as sets and a pair that are enough."""
     having: list[FanRow] = []
+    free: list[FanRow] = []  # what they require is there in any case
     requires: list[Sequence[Requirement]] = []
     for row, required in ruleset.constrained:
-        choices = required(hand)
-        if choices:
+        choices = () if in_play and row.of_win else required(hand)
+        if choices and choices[0] is ANYTHING:
+            free.append(row)
+            choices = choices[1:] if row.by_times else ()
+        if choices and row.by_times:
+            having += [row] * len(choices)
+            requires += [(choice,) for choice in choices]
+        elif choices:
             having.append(row)
             requires.append(choices)
     found: list[Candidate] = []
-    for bits, decomposition in hand.largest_decompositions(requires):
-        rows = [row for place, row in enumerate(having) if bits >> place & 1]
-        found.append(([*rows, *ruleset.unconstrained], decomposition))
+    apart = _apart(having) if ruleset.contradicting else ()
+    for bits, decomposition in hand.largest_decompositions(requires, apart):
+        rows = {row.name: row for place, row in enumerate(having) if bits >> place & 1}
+        rows |= {row.name: row for row in free}
+        found.append(([*rows.values(), *ruleset.unconstrained], decomposition))
     if ruleset.unconstrained:
         found += [
             ([*[row for row, _ in ruleset.constrained], *ruleset.unconstrained], as_decomposition(groups))
             for groups in hand.every_decomposition()
         ]
     return found
+
+
+def _apart(rows: Sequence[FanRow]) -> list[int]:
+    """For each row, as bits, those before it that no hand has together with it."""
+    return [sum([1 << place for place, other in enumerate(rows) if other.name in row.contradicts]) for row in rows]
 
 
 def _more_is_worth_more(ruleset: RuleSet[Any], hand: CompleteHand) -> bool:
@@ -147,7 +190,9 @@ def _more_is_worth_more(ruleset: RuleSet[Any], hand: CompleteHand) -> bool:
         return True
     worth = {row.name: ruleset.worth(hand, row, row.value)[0] for row in ruleset.fan}
     return all(
-        worth[row.name] >= worth[other] for row in ruleset.of_reading for other in row.excludes or (ruleset.fallback,)
+        worth[row.name] >= worth.get(other, 0)
+        for row in ruleset.of_reading
+        for other in row.excludes or (ruleset.fallback,)
     )
 
 

@@ -191,7 +191,8 @@ def _incomplete(rules: TableRules[Any], win: Win, hand: CompleteHand) -> Problem
         )
     else:
         template = "With {tile} the tiles of {seat} are not a complete hand: check the tiles and the melds."
-    return problem("not_a_win", "", template, seat=win.seat, tile=win.tile, wild=wilds.name if wilds else "")
+    code = ruleset.reading_rule.code if ruleset.reading_rule is not None and hand.wins else "not_a_win"
+    return problem(code, "", template, seat=win.seat, tile=win.tile, wild=wilds.name if wilds else "")
 
 
 def _rules(record: HandRecord) -> TableRules[Any]:

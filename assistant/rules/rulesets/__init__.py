@@ -44,6 +44,12 @@ def _tuidaohu() -> RuleSet[Any]:
     return TUIDAOHU
 
 
+def _ningbo() -> RuleSet[Any]:
+    from assistant.rules.rulesets.ningbo.rules import NINGBO  # noqa: PLC0415
+
+    return NINGBO
+
+
 class Registry(Mapping[str, RuleSet[Any]]):
     """Rulesets by name, each loaded when it is asked for; names, `in` and `len` load nothing."""
 
@@ -80,10 +86,11 @@ RULESETS = Registry(
     {
         "beijing": _beijing,
         "zhuowukui": _zhuowukui,
-        "hongkong": _hongkong,
-        "guangdong": _guangdong,
+        "ningbo": _ningbo,
         "guobiao": _guobiao,
         "tuidaohu": _tuidaohu,
+        "guangdong": _guangdong,
+        "hongkong": _hongkong,
     }
 )
 """The first one is the default."""

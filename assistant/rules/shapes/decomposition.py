@@ -40,31 +40,27 @@ class Requirement(NamedTuple):
 
     def beside(self, other: Requirement) -> Requirement | None:
         """Both required together; None where one excludes the other."""
+        within, pair_within = self.within & other.within, self.pair_within & other.pair_within
+        alike, runs = self.alike or other.alike, self.runs or other.runs
+        if (alike and runs) or not within or not pair_within:
+            return None
         groups = self.groups
         for group in other.groups:
             if other.groups.count(group) > groups.count(group):
                 groups = (*groups, group)
-        both = Requirement(
-            groups,
-            other.stands_for if self.stands_for is None else self.stands_for,
-            self.alike or other.alike,
-            self.runs or other.runs,
-            self.within & other.within,
-            self.pair_within & other.pair_within,
-        )
+        stands_for = other.stands_for if self.stands_for is None else self.stands_for
+        both = Requirement(groups, stands_for, alike, runs, within, pair_within)
         return both if both.can_be else None
 
     @property
     def can_be(self) -> bool:
-        """Whether nothing that is required excludes something else that is."""
-        if (self.alike and self.runs) or not self.within or not self.pair_within:
-            return False
-        return all(self._allows(group) for group in self.groups)
-
-    def _allows(self, group: Group) -> bool:
-        if group.mask & ~self.within or (group.shape == PAIR and group.mask & ~self.pair_within):
-            return False
-        return not (self.alike and group.shape == CHOW) and not (self.runs and group.shape == PUNG)
+        """Whether the groups that are required are of the shapes and kinds that are."""
+        never = CHOW if self.alike else PUNG if self.runs else ""
+        for group in self.groups:
+            shape, mask = group.shape, group.mask
+            if shape == never or mask & ~self.within or (shape == PAIR and mask & ~self.pair_within):
+                return False
+        return True
 
     @property
     def home(self) -> int:
@@ -108,28 +104,42 @@ def as_decomposition(groups: Groups) -> Decomposition:
 
 
 def largest_decompositions(
-    counts: Counts, wild: int, sets: int, requires: Iterable[Iterable[Requirement]]
+    counts: Counts,
+    wild: int,
+    sets: int,
+    requires: Sequence[Iterable[Requirement]],
+    apart: Sequence[int] = (),
 ) -> list[tuple[int, Decomposition]]:
     """`sets` sets and a pair of tiles that can be read so, one decomposition for each largest combination of 番种.
 
     `counts` holds 34 kinds without the `wild` tiles; `requires` holds for each 番种 that looks at the decomposition
     what it may require: any one of it is enough. Beside each stands which of them it has, as bits: no other one can
-    have come in by chance, the combination would not be a largest one.
+    have come in by chance, the combination would not be a largest one. `apart` holds for each 番种, as bits, those that
+    never stand beside it.
     """
+    natural = sum([1 << kind for kind, count in enumerate(counts) if count])
     fitting = [(0, ANYTHING, _Rest(counts, wild, sets, 1))]
     for place, choices in enumerate(requires):
+        never = apart[place] if apart else 0
+        beside = [one for one in fitting if not one[0] & never]
         for required in choices:
-            for bits, before, _ in tuple(fitting):
+            if natural & ~required.within:
+                continue
+            for bits, before, _ in beside:
                 both = before.beside(required) if bits else required
                 rest = both and _without(counts, wild, sets, both)
                 if both and rest and _fits(both, rest):
                     fitting.append((bits | 1 << place, both, rest))
-    most = fitting if len(fitting) == 1 else [one for one in fitting if not _within_another(one[0], fitting)]
-    return [(bits, Decomposition(required, rest)) for bits, required, rest in most]
+    if len(fitting) == 1:
+        return [(0, Decomposition(ANYTHING, fitting[0][2]))]
+    largest = _largest({bits for bits, _, _ in fitting})
+    first = {bits: Decomposition(required, rest) for bits, required, rest in reversed(fitting)}
+    return [(bits, decomposition) for bits, decomposition in first.items() if bits in largest]
 
 
-def _within_another(bits: int, fitting: Iterable[tuple[int, Requirement, _Rest]]) -> bool:
-    return any(bits != other and bits & other == bits for other, _, _ in fitting)
+def _largest(combinations: set[int]) -> set[int]:
+    """The combinations, as bits, that are not within another one."""
+    return {bits for bits in combinations if not any(bits & other == bits != other for other in combinations)}
 
 
 def seven_pairs(counts: Sequence[int], wild: int, _: int = 4) -> list[Groups]:
@@ -192,18 +202,11 @@ def _taken(groups: Groups) -> tuple[tuple[int, ...], int]:
 
 def _fits(required: Requirement, rest: _Rest) -> bool:
     """Whether the rest can be read; as many tiles are there as that takes."""
-    if required.within != EVERY_KIND and _outside(rest.counts, required.within):
-        return False
     if required.runs:
         return as_runs(rest.counts, rest.wild, rest.sets, rest.pair, required.pair_within) is not None
     if required.alike:  # one 刻子 or pair for each kind, two for four of a kind
         return sum([1 + (count == 4) for count in rest.counts if count]) <= rest.sets + rest.pair
     return not required.groups or sets_missing(rest.counts, rest.sets, rest.pair) == rest.wild
-
-
-def _outside(counts: Counts, within: int) -> bool:
-    """Whether a tile is of none of the kinds."""
-    return any(count and not within >> kind & 1 for kind, count in enumerate(counts))
 
 
 def _read(rest: _Rest, required: Requirement) -> Groups:

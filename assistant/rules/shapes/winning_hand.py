@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assistant.rules.model.hand import NOTHING, How, Meld, MeldKind
@@ -35,7 +35,8 @@ class CompleteHand(NamedTuple):
     rules ask of a hand or a win. `known_waits` are the face-value waits before the win, if they were found. `seat`,
     `dealer` and `source` are None where they are not known or there is none; `order` is the order of play. `use` is
     the group of the decomposition that the winning tile completes, where the rules ask for it. `melds_of_all` are the
-    melds of the table by seat, {} where they are not known.
+    melds of the table by seat, {} where they are not known. `at_face_value` counts wild tiles that are taken for
+    themselves and stand among `after.counts`.
     """
 
     before: Concealed
@@ -60,6 +61,7 @@ class CompleteHand(NamedTuple):
     order: str = DEFAULT_ORDER
     use: Group | None = None
     melds_of_all: Mapping[Seat, tuple[Meld, ...]] = NOTHING
+    at_face_value: int = 0
 
     @property
     def has_wild(self) -> bool:
@@ -80,6 +82,11 @@ class CompleteHand(NamedTuple):
             return set()
         chi = MeldKind.CHI  # found once, since members are looked up slowly
         return {min([tile.index for tile in meld.tiles]) for meld in self.melds if meld.kind is chi}
+
+    @property
+    def melds_are_runs(self) -> bool:
+        """Whether no meld is anything but 吃."""
+        return all(meld.kind is MeldKind.CHI for meld in self.melds)
 
     @property
     def seat_wind(self) -> int | None:
@@ -112,9 +119,11 @@ class CompleteHand(NamedTuple):
         """Whether the concealed tiles can be read as sets and a pair."""
         return sets_missing(self.after.counts, self.after.sets) == self.after.wild
 
-    def largest_decompositions(self, requires: Iterable[Iterable[Requirement]]) -> list[tuple[int, Decomposition]]:
+    def largest_decompositions(
+        self, requires: Sequence[Iterable[Requirement]], apart: Sequence[int] = ()
+    ) -> list[tuple[int, Decomposition]]:
         """Sets and a pair for each largest combination of what 番种 require; see `shapes.decomposition`."""
-        return largest_decompositions(self.after.counts, self.after.wild, self.after.sets, requires)
+        return largest_decompositions(self.after.counts, self.after.wild, self.after.sets, requires, apart)
 
     def special_forms(self) -> list[Groups]:
         """The decompositions as special forms, if there are any."""

@@ -245,7 +245,7 @@ class Hand:
         return self.natural.count(self.tile) == 1
 
     def may_count(self, place: str) -> bool:
-        if place == "单吊" and not self.options["dadiao_with_dandiao"] and "大吊" in self.of_win():
+        if place == "单吊" and not self.options["dadiao_with_dandiao"] and self.of_win()["大吊"]:
             return False
         return not self.options["only_wait"] or len(self.waits()) <= (2 if place == "对倒" else 1)
 

@@ -1,0 +1,162 @@
+"""宁波麻将（慈溪）: the ruleset put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Key, OneSeat, round_wind
+from assistant.rules.definition.ruleset import FanRow, ReadingRule, RuleSet, TableRules
+from assistant.rules.definition.score_model import ScoreModel
+from assistant.rules.model.hand import HandRecord, How, MeldKind, Win
+from assistant.rules.model.problems import Problem, problem
+from assistant.rules.rulesets.ningbo.options import CAISHEN_TANKI, TAI, THREE_CAISHEN, NingboOptions, game
+from assistant.rules.rulesets.ningbo.payments import next_dealer, payments
+from assistant.rules.rulesets.ningbo.rows import ROWS
+from assistant.rules.rulesets.ningbo.waiting_tile import uses, valued
+from assistant.rules.rulesets.ningbo.words import chapters
+from assistant.rules.shapes.groups import Groups
+from assistant.rules.shapes.winning_hand import FIRST_WIND, CompleteHand
+
+
+def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
+    """台 of a row by the house; `value` is that of the text, as often as it counts."""
+    options: NingboOptions = hand.options
+    if row.name in TAI:
+        return options.tai[row.name] * (value if row.value == 1 else value // row.value), ""
+    by_option = {"花": options.other_flower, "还搭": options.huanda}
+    return by_option.get(row.name, 0) * value, ""
+
+
+def _values(options: NingboOptions) -> dict[str, int]:
+    return {**options.tai, "花": options.other_flower, "还搭": options.huanda, "排胡": 0}
+
+
+def _absent(options: NingboOptions) -> frozenset[str]:
+    """Rows without 台, 排胡 among them, which is a name only."""
+    return frozenset(name for name, tai in _values(options).items() if not tai)
+
+
+def _taken_as(hand: CompleteHand) -> Iterator[CompleteHand]:
+    """A drawn 财神 as each kind that it may stand for; 财神 at face value where the house counts that."""
+    if hand.tile in hand.after.wild_kinds and not hand.how.drawn and not hand.options.caishen_claimable:
+        return
+    for taken in _drawn_as(hand):
+        yield taken
+        if hand.options.huanda or hand.options.hard_with_face_value:
+            yield from _at_face_value(taken)
+
+
+def _drawn_as(hand: CompleteHand) -> Iterable[CompleteHand]:
+    if not hand.won_wild:
+        return (hand,)
+    missing, kinds = hand.before.nearer()
+    if missing != 1:
+        return ()
+    fifth = [kind for kind, count in enumerate(hand.before.counts) if count >= 4]
+    told_apart = _told_apart(hand) if hand.before.wild else {*kinds, *fifth}
+    return (hand._replace(tile=kind) for kind in dict.fromkeys((*kinds, *fifth)) if kind in told_apart)
+
+
+def _told_apart(hand: CompleteHand) -> set[int]:
+    """The kinds for which it may matter that a 财神 stands for them; one of each suit and one honour for the rest."""
+    counts = hand.before.counts
+    near = {
+        other
+        for kind, count in enumerate(counts)
+        if count
+        for other in (range(kind - 2, kind + 3) if kind < 27 else (kind,))
+        if other // 9 == kind // 9
+    }
+    return near | valued(hand) | {0, 9, 18, FIRST_WIND}
+
+
+def _at_face_value(hand: CompleteHand) -> Iterator[CompleteHand]:
+    """Some of the 财神 as themselves; the drawn one only where it stands for its own kind."""
+    after = hand.after
+    for taken in product(*[range(copies + 1) for copies in after.held]):
+        counts = list(after.counts)
+        for kind, copies in zip(after.wild_kinds, taken, strict=True):
+            counts[kind] += copies
+        if any(taken) and max(counts) <= 4:
+            left = after._replace(counts=tuple(counts), wild=after.wild - sum(taken))
+            drawn = hand.won_wild and not (hand.tile in after.wild_kinds and taken[after.wild_kinds.index(hand.tile)])
+            yield hand._replace(after=left, at_face_value=sum(taken), won_wild=drawn)
+
+
+def _has_use(hand: CompleteHand, groups: Groups) -> bool:
+    return hand.tile is None or bool(uses(hand, groups))
+
+
+def _most_by_tile(options: NingboOptions) -> int:
+    """The most that the name of a wait is worth; where 财神 count as themselves there is no saying."""
+    if options.huanda or options.hard_with_face_value:
+        return 1 << 30
+    return max(options.tai[name] for name in ("平胡", "边", "夹", "单吊", "对倒"))
+
+
+def _checks(record: HandRecord, rules: TableRules[NingboOptions]) -> Iterator[Problem]:
+    if len(record.wins) > 1 and rules.options.one_winner == "nearest":
+        template = "One player wins on a discard: the nearest after the discarder. Enter that win, or set one_winner."
+        yield problem("bad_value", "wins", template)
+    for place, win in enumerate(record.wins):
+        yield from (fault.inside(f"wins[{place}]") for fault in _win_checks(record, win, rules.options))
+
+
+def _win_checks(record: HandRecord, win: Win, options: NingboOptions) -> Iterator[Problem]:
+    melds = record.melds_of(win.seat)
+    kongs = any(meld.kind.is_kong for meld in melds)
+    flowers = bool(record.extra.get("flowers", {}).get(win.seat)) and options.flower_is_kong
+    if win.kong_draw and not kongs and not flowers:
+        template = "{seat} has neither a 杠 nor a flower, so there is no replacement tile to win with."
+        yield problem("bad_value", "kong_draw", template, seat=win.seat)
+    if win.first_turn and (melds or win.how is How.ROB_KONG):
+        yield problem(
+            "bad_value", "first_turn", "In the first turn {seat} has no melds and robs nothing.", seat=win.seat
+        )
+    if win.first_turn and win.how is How.DISCARD and win.source != record.dealer:
+        yield problem("bad_value", "first_turn", "地胡 on a discard is won on the dealer's first one.")
+    given = win.extra.get("kong_from")
+    sources = [meld.source for meld in melds if meld.kind is MeldKind.OPEN_KONG]
+    if given is not None and (not win.kong_draw or given not in sources):
+        template = "kong_from names who gave the open 杠 whose replacement won: enter that 杠, and kong_draw."
+        yield problem("bad_value", "kong_from", template)
+
+
+NINGBO: RuleSet[NingboOptions] = RuleSet(
+    name="ningbo",
+    title="宁波麻将（慈溪）",
+    gloss="Ningbo with flowers and 财神",
+    options_type=NingboOptions,
+    game=game,
+    fan=ROWS,
+    payments=payments,
+    chapters=chapters,
+    score=ScoreModel(
+        search="every if plain",
+        most_by_tile=_most_by_tile,
+        minimum=lambda options: options.minimum,
+        outside_minimum=frozenset({"三财神"}),
+        too_few="too_few_tai",
+    ),
+    restrictions=(THREE_CAISHEN, CAISHEN_TANKI),
+    unit="台",
+    values=_values,
+    absent=_absent,
+    worth=_worth,
+    reading_rule=ReadingRule(
+        _has_use, "{seat} pairs the discard {tile} with a 财神 (财神单吊) and wins by 自摸 only.", "self_draw_only"
+    ),
+    taken_as=_taken_as,
+    record_keys=(round_wind(), FLOWERS_BY_SEAT),
+    win_keys=(Key("kong_from", "With kong_draw: the seat whose discard made the open 杠.", OneSeat(), "谁给的杠"),),
+    hand_keys=IN_PLAY,
+    shared_keys=frozenset({"indicator", "bound"}),
+    checks=_checks,
+    stays=next_dealer,
+    words={"kong_given": "杠头开花", "bound": "三摊", "discard": "捉冲"},
+    kong_needed=False,
+    has_reserve=False,
+    drawable=lambda _, __: 144 - 53 - 1,
+)
+"""The ruleset `ningbo`."""

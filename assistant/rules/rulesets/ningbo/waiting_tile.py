@@ -1,0 +1,96 @@
+"""In which group of a decomposition the winning tile stands, and what that is called: 边 夹 单吊 对倒, or two-sided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.rules.rulesets.ningbo.options import NingboOptions
+from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Group, Groups
+from assistant.rules.shapes.winning_hand import CompleteHand
+
+TWO_SIDED = "两面"
+
+
+def groups_with(kind: int) -> Iterator[tuple[str, Group]]:
+    """Every group that may hold the kind, with the name of a wait for it there."""
+    yield "单吊", GROUPS[PAIR][kind]
+    yield "对倒", GROUPS[PUNG][kind]
+    if kind < 27:
+        rank = kind % 9
+        for start in range(max(0, rank - 2), min(rank, 6) + 1):
+            group = GROUPS[CHOW][kind - rank + start]
+            yield name_in(group, kind), group
+
+
+def name_in(group: Group, kind: int) -> str:
+    """The name of a wait for a kind that completes a group."""
+    if group.shape != CHOW:
+        return "单吊" if group.shape == PAIR else "对倒"
+    if kind == group.kind + 1:
+        return "夹"
+    low = group.kind % 9
+    return "边" if (low == 0 if kind > group.kind else low == 6) else TWO_SIDED
+
+
+def valued(hand: CompleteHand) -> frozenset[int]:
+    """含台的风牌: 中 发 白, the seat's wind and the round's."""
+    return frozenset({31, 32, 33} | {wind for wind in (hand.seat_wind, hand.round_wind) if wind is not None})
+
+
+def is_all_runs(hand: CompleteHand, groups: Groups) -> bool:
+    """Four 顺子, melds included, and a pair that is not a valued honour."""
+    if len(groups) == 7 or not hand.melds_are_runs:
+        return False
+    kept = valued(hand)
+    return all(group.shape == CHOW or (group.shape == PAIR and group.kind not in kept) for group in groups)
+
+
+def uses(hand: CompleteHand, groups: Groups) -> list[str]:
+    """What the wait can be called in this decomposition, "排胡" where it has no 台; [] where no group takes the tile.
+
+    By the rule `caishen_tanki: "reading"` a discard is never paired with a 财神.
+    """
+    if hand.tile is None:
+        return []
+    if hand.won_wild:  # the drawn 财神 stands for this kind somewhere
+        needed = sum([group.kinds().count(hand.tile) for group in groups])
+        if needed <= hand.after.counts[hand.tile]:
+            return []
+    tile = hand.tile
+    taking = [one for one in dict.fromkeys(groups) if tile in one.kinds() and not _paired_with_wild(hand, one)]
+    return [_called(hand, groups, name_in(group, tile)) for group in taking]
+
+
+def _called(hand: CompleteHand, groups: Groups, place: str) -> str:
+    if place == TWO_SIDED:
+        return "平胡" if is_all_runs(hand, groups) else "排胡"
+    return place if _counts(hand, place) else "排胡"
+
+
+def _counts(hand: CompleteHand, place: str) -> bool:
+    options: NingboOptions = hand.options
+    if place == "单吊" and not options.dadiao_with_dandiao and is_dadiao(hand):
+        return False
+    if not options.only_wait:
+        return True
+    missing, kinds = hand.before.nearer()
+    return missing == 1 and len(kinds) <= (2 if place == "对倒" else 1)
+
+
+def is_dadiao(hand: CompleteHand) -> bool:
+    """Four claimed sets and a single tile that waited."""
+    with_concealed = hand.options.dadiao_with_concealed_kong
+    return len(hand.melds) == 4 and all(meld.kind.opens or with_concealed for meld in hand.melds)
+
+
+def _paired_with_wild(hand: CompleteHand, group: Group) -> bool:
+    if group.shape != PAIR or hand.how.drawn or hand.options.caishen_tanki != "reading":
+        return False
+    return hand.tile is not None and hand.after.counts[hand.tile] == 1
+
+
+def best_use(hand: CompleteHand, groups: Groups) -> str:
+    """The use with the most 台; "" where there is none."""
+    names = uses(hand, groups)
+    tai = hand.options.tai
+    return max(names, key=lambda name: tai.get(name, 0), default="")
