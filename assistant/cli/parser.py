@@ -197,6 +197,9 @@ def _add_serving(add: AddCommand, name: str, short: str, text: str, examples: st
     serving.add_argument(
         "--host", metavar="NAME", action="append", default=[], help="a name of its own that the app answers to"
     )
+    serving.add_argument(
+        "--backups", metavar="DIR", help="a backup every day into this folder, kept for 7 days, 4 weeks and 12 months"
+    )
     serving.add_argument("--port", type=_port, help="the port to serve on (default: the first free one from 8501 on)")
     return serving
 

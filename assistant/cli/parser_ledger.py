@@ -51,7 +51,8 @@ Settles every hand again, from what was entered and by the house rules of that d
 something else by the rules as they are today. Changes nothing without --apply."""
 
 BACKUP = """\
-Writes everything into one new file, also while others go on writing. Works for SQLite and PostgreSQL alike."""
+Writes everything into one new file, also while others go on writing. Works for SQLite and PostgreSQL alike.
+With --keep it makes the backup of the day in a folder, for a task that runs every night."""
 
 RESTORE = """\
 Brings a backup into an empty database, after it was checked; the database may be of another kind than the first one."""
@@ -93,13 +94,14 @@ def add_ledger(commands: Callable[..., argparse.ArgumentParser], add: Add) -> No
     )
     recompute.add_argument("--json", action="store_true", help="only JSON lines, without a sentence at the end")
     _add_members(commands, add)
-    for name, short, text in (
-        ("backup", "everything into one file", BACKUP),
-        ("restore", "a backup into an empty database", RESTORE),
-    ):
-        made = _with_database(add(commands, name, short, text, ""))
-        made.add_argument("file", metavar="FILE", help="the file of the backup")
-        made.set_defaults(action=name)
+    saved = _with_database(add(commands, "backup", "everything into one file", BACKUP, ""))
+    saved.add_argument("file", metavar="FILE", nargs="?", help="the file of the backup, which must be new")
+    kept = "one a day into this folder, kept for 7 days, 4 weeks and 12 months"
+    saved.add_argument("--keep", metavar="DIR", help=kept)
+    saved.set_defaults(action="backup")
+    brought = _with_database(add(commands, "restore", "a backup into an empty database", RESTORE, ""))
+    brought.add_argument("file", metavar="FILE", help="the file of the backup")
+    brought.set_defaults(action="restore")
 
 
 def _add_members(commands: Callable[..., argparse.ArgumentParser], add: Add) -> None:

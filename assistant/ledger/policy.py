@@ -12,13 +12,15 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from assistant.ledger import events as e
-from assistant.ledger.contents import hand_problems, payment_problems
+from assistant.ledger.contents import MOST_POINTS, hand_problems, payment_problems
 from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Table, TableState
 from assistant.ledger.names import folded, name_problem
 from assistant.ledger.repository import Repository, person
 from assistant.rules.model.problems import Problem, problem
 
 Found = Iterator[Problem]
+MOST_RULES = 100
+"""Characters of the name of rules."""
 
 
 def verify(shelf: Repository, club: Id | None, event: e.Event) -> tuple[Problem, ...]:
@@ -147,6 +149,7 @@ def _table_opened(desk: _Desk, event: e.TableOpened) -> Found:
     yield from _name(event.name, "table")
     yield from _seated(desk, event.seats, event.bench)
     yield from _base(event.base)
+    yield from _rules(event.rules)
     evening = desk.shelf.evening(event.evening)
     if evening is None or not desk.has_evening(event.evening):
         yield problem("unknown", "evening", "There is no such evening in this club.")
@@ -164,6 +167,7 @@ def _seats_taken(desk: _Desk, event: e.SeatsTaken) -> Found:
 
 def _rules_changed(desk: _Desk, event: e.RulesChanged) -> Found:
     yield from _base(event.base)
+    yield from _rules(event.rules)
     yield from _open_table(desk, event.table, also_paused=True)
 
 
@@ -173,6 +177,7 @@ def _table_turned(desk: _Desk, event: e.TableTurned) -> Found:
 
 
 def _house_noted(desk: _Desk, event: e.HouseNoted) -> Found:
+    yield from _rules(event.rules)
     if desk.shelf.house_like(desk.club, event.rules, event.options):
         yield problem("taken", "rules", "These house rules are noted already.")
 
@@ -292,8 +297,14 @@ def _zone(zone: str) -> Found:
 
 
 def _base(base: int) -> Found:
-    if base < 0:
+    if not 0 <= base <= MOST_POINTS:
         yield problem("bad_value", "base", "The 底分 is no less than 0.")
+
+
+def _rules(rules: str) -> Found:
+    """Rules that are not known here are kept as what they are called; the name must be one that can be stored."""
+    if len(rules) > MOST_RULES or not (rules.isprintable() or not rules):
+        yield problem("bad_value", "rules", "The name of rules has at most {most} characters.", most=MOST_RULES)
 
 
 def is_date(text: object) -> bool:

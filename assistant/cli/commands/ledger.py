@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
@@ -20,7 +22,7 @@ from assistant.ledger.store import Store, open_store, url_of
 
 def run(options: Namespace) -> bool:
     """Runs one of the commands; whether everything could be handled and is sound. Raises `CommandError`."""
-    with _in_words():
+    with _in_words(), _readable():
         if options.action not in ("import", "restore"):
             must_exist(options.db)
         store = open_store(options.db)
@@ -108,9 +110,20 @@ def run_recompute(store: Store, options: Namespace) -> bool:
 def run_backup(store: Store, options: Namespace) -> bool:
     """`huipai backup`."""
     from assistant.ledger.store.backup import backup
+    from assistant.ledger.store.nightly import backup_of_the_day
 
-    made = backup(store, Path(options.file))
-    print(f"{options.file}: {made.rows['events']} events, {sum(made.rows.values())} rows, digest {made.digest}")
+    if options.keep:
+        done = backup_of_the_day(store, Path(options.keep), datetime.now(UTC).astimezone())
+        if done is None:
+            print(f"There is a backup of today in {options.keep} already.")
+            return True
+        file, made = done
+    else:
+        if not options.file:
+            raise CommandError("Give the new file a name, or a folder with --keep DIR.")
+        file = Path(options.file)
+        made = backup(store, file)
+    print(f"{file}: {made.rows['events']} events, {sum(made.rows.values())} rows, digest {made.digest}")
     return True
 
 
@@ -119,6 +132,7 @@ def run_restore(store: Store, options: Namespace) -> bool:
     from assistant.ledger.store.backup import restore
 
     made = restore(Path(options.file), store)
+    print("Devices have to sign in again, and links to view have to be made anew.", file=sys.stderr)
     print(f"restored: {made.rows['events']} events, {sum(made.rows.values())} rows, digest {made.digest}")
     return True
 
@@ -150,6 +164,18 @@ def _in_words() -> Iterator[None]:
 
 
 @contextmanager
+def _readable() -> Iterator[None]:
+    """A value that cannot be read is named by `check`; the others say so instead of breaking off."""
+    try:
+        yield
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
+        kind = type(error).__name__
+        raise CommandError(
+            f"The database holds something that cannot be read ({kind}): huipai ledger check."
+        ) from error
+
+
+@contextmanager
 def _output(file: str | None) -> Iterator[TextIO]:
     """Standard output, or a new file that has its name once it is whole."""
     if file is None or file == "-":
@@ -160,7 +186,8 @@ def _output(file: str | None) -> Iterator[TextIO]:
         raise CommandError(f"There is a file {file} already. Give another name, or move it away.")
     part = path.with_name(f"{path.name}.part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as out:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as out:
             yield out
         part.replace(path)
     except OSError as error:

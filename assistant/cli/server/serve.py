@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,8 @@ FIRST_PORT = 8501
 PORTS_TRIED = 40
 SECONDS_TO_START = 60.0
 TICK = 0.1
+BACKUP_SECONDS = 900.0
+"""Between looks whether there is a backup of today."""
 
 SETTINGS = {
     "server.headless": "true",
@@ -162,7 +165,13 @@ def command(host: str, port: int, proof: Certificate | None = None) -> list[str]
     ]
 
 
-def serve(local: bool = False, wanted: int | None = None, https: bool = False, hosts: Sequence[str] = ()) -> bool:
+def serve(
+    local: bool = False,
+    wanted: int | None = None,
+    https: bool = False,
+    hosts: Sequence[str] = (),
+    backups: str | None = None,
+) -> bool:
     """Serves the app until Ctrl-C; returns whether it ended well. Raises `CommandError` when it cannot be started."""
     host = THIS_MACHINE if local else ALL_ADDRESSES
     port = choose_port(host, wanted)
@@ -185,13 +194,40 @@ def serve(local: bool = False, wanted: int | None = None, https: bool = False, h
         is_up = _comes_up(server, port, ending, proof)
         if is_up:
             print(announcement(port, local, proof, code), flush=True)
+        nightly = Nightly(backups)
         while not ending.asked and server.poll() is None:
+            nightly.tick()
             time.sleep(TICK)
     finally:
         _stop(server, gently=is_up)
     if ending.asked:
         print("\nThe app has ended.")
     return ending.asked
+
+
+class Nightly:
+    """Makes the backup of the day in a folder while the app runs; nothing without a folder."""
+
+    def __init__(self, folder: str | None) -> None:
+        self._folder, self._next = folder, 0.0
+
+    def tick(self) -> None:
+        """Looks once in `BACKUP_SECONDS` whether there is one of today; one that fails is said and tried again."""
+        if not self._folder or time.monotonic() < self._next:
+            return
+        from assistant.ledger.errors import LedgerError
+        from assistant.ledger.store import open_store
+        from assistant.ledger.store.nightly import backup_of_the_day
+
+        self._next = time.monotonic() + BACKUP_SECONDS
+        try:
+            store = open_store()
+            try:
+                backup_of_the_day(store, Path(self._folder), datetime.now(UTC).astimezone())
+            finally:
+                store.close()
+        except LedgerError as error:
+            print(f"huipai: No backup was made: {error}", file=sys.stderr, flush=True)
 
 
 class Ending:

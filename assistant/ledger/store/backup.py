@@ -16,19 +16,23 @@ from shutil import copy
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, func, insert, select
+from sqlalchemy import URL, Connection, Engine, delete, func, insert, select
 from sqlalchemy import Table as SqlTable
 
 from assistant.ledger.errors import DamagedDatabaseError, StoreError
 from assistant.ledger.store import schema
 from assistant.ledger.store.check import check
 from assistant.ledger.store.engine import engine_of, in_words, reading, writing
-from assistant.ledger.store.migrate import migrate, version_of
+from assistant.ledger.store.files import make_private
+from assistant.ledger.store.migrate import VERSIONS, migrate, version_of
 from assistant.ledger.store.store import Store
 from assistant.rules.model.problems import problem
 
 CHUNK = 1000
 """Rows that are copied at a time."""
+DIGEST = "digest"
+"""The note of a backup that holds the digest of all its rows."""
+COPIED = tuple(table for table in schema.metadata.sorted_tables if table is not schema.notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,15 @@ def backup(store: Store, file: Path) -> Backup:
     part = file.with_name(f"{file.name}.part")
     try:
         _remove(part)
+        make_private(part)
         with reading(store.engine) as source:
             made = _copy_to_file(source, part)
+        _sync(part)
         os.replace(part, file)
     except OSError as error:
-        raise StoreError(problem("cannot_open", "", _CANNOT, name=str(file), why=error.strerror or error)) from None
+        raise StoreError(
+            problem("cannot_open", "", CANNOT_WRITE, name=str(file), why=error.strerror or error)
+        ) from None
     finally:
         with suppress(OSError):
             _remove(part)
@@ -59,7 +67,10 @@ def backup(store: Store, file: Path) -> Backup:
 
 
 def restore(file: Path, store: Store) -> Backup:
-    """Brings a backup into a database without any rows. Raises `StoreError`; then the database is as it was."""
+    """Brings a backup into a database without any rows. Raises `StoreError`; then the database is as it was.
+
+    Devices and links of the day of the backup are not let in again: some were taken back since.
+    """
     if not file.is_file():
         raise StoreError(problem("cannot_open", "", "There is no file {name}.", name=str(file)))
     with TemporaryDirectory(prefix="huipai-") as folder:  # the backup itself stays as it is
@@ -67,15 +78,18 @@ def restore(file: Path, store: Store) -> Backup:
         try:
             _check_backup(engine, file)
             with reading(engine) as source, writing(store.engine) as target:
-                if any(_count(target, table) for table in schema.metadata.sorted_tables):
+                if any(_count(target, table) for table in COPIED):
                     template = "The database holds something already. Restore into an empty one (another --db)."
                     raise StoreError(problem("not_empty", "", template))
-                return _copied(source, target)
+                made = _copied(source, target)
+                target.execute(delete(schema.passes))
+                target.execute(delete(schema.notes))
+                return made
         finally:
             engine.dispose()
 
 
-_CANNOT = "{name} cannot be written: {why}."
+CANNOT_WRITE = "{name} cannot be written: {why}."
 
 
 def _copy_to_file(source: Connection, part: Path) -> Backup:
@@ -84,6 +98,7 @@ def _copy_to_file(source: Connection, part: Path) -> Backup:
         migrate(engine)
         with writing(engine) as target:
             made = _copied(source, target)
+            _write_digest(target, made.digest)
         with in_words(engine), engine.connect() as connection:
             raw: Any = connection.connection.dbapi_connection
             raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
@@ -95,9 +110,11 @@ def _copy_to_file(source: Connection, part: Path) -> Backup:
 
 def _check_backup(engine: Engine, file: Path) -> None:
     """Brings a copy of a backup to the tables of this version, and refuses one that is broken."""
+    same = True
     try:
         with reading(engine) as source:
             known = version_of(source)
+            same = known != VERSIONS[-1] or _digest_is_right(source)
         if known is not None:
             migrate(engine)
             with reading(engine) as source:
@@ -109,12 +126,40 @@ def _check_backup(engine: Engine, file: Path) -> None:
     if broken is not None:
         template = "The backup {name} is broken, nothing was restored: {why}"
         raise DamagedDatabaseError(problem("damaged", "", template, name=str(file), why=broken.message))
+    if not same:
+        template = "The backup {name} was changed: its digest is not that of its rows. Nothing was restored."
+        raise DamagedDatabaseError(problem("damaged", "", template, name=str(file)))
+
+
+def _write_digest(connection: Connection, digest: str) -> None:
+    connection.execute(delete(schema.notes))
+    connection.execute(insert(schema.notes).values(name=DIGEST, value=digest))
+
+
+def _digest_is_right(connection: Connection) -> bool:
+    """Whether the rows are those whose digest stands in the file; a file without one is a copied database."""
+    kept = connection.execute(select(schema.notes.c.value).where(schema.notes.c.name == DIGEST)).scalar()
+    try:
+        return kept is None or kept == _digest_of(connection)
+    except (ValueError, TypeError):  # a value that is none of its column
+        return False
+
+
+def _digest_of(connection: Connection) -> str:
+    total = sum(_digest(table, chunk) for table in COPIED for chunk in _chunks(connection, table))
+    return f"{total % 2**128:032x}"
+
+
+def _sync(file: Path) -> None:
+    """The backup is on the disk before it has its name."""
+    with file.open("rb+") as opened:
+        os.fsync(opened.fileno())
 
 
 def _copied(source: Connection, target: Connection) -> Backup:
     """Copies every row and reads it back; raises `StoreError` if it is not the same."""
     counts, sent, arrived = {}, 0, 0
-    for table in schema.metadata.sorted_tables:
+    for table in COPIED:
         counts[table.name] = 0
         for chunk in _chunks(source, table):
             target.execute(insert(table), chunk)

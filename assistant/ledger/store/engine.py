@@ -20,6 +20,7 @@ from assistant.ledger.errors import (
     StoreError,
     UnreachableDatabaseError,
 )
+from assistant.ledger.store.files import fold_later, is_read_only, make_private, refuse_network
 from assistant.rules.model.problems import problem
 
 WAIT_SECONDS = 60
@@ -32,27 +33,37 @@ def engine_of(url: URL) -> Engine:
     """The engine for a URL; makes the folder of a SQLite file. Raises `StoreError` when that cannot be."""
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True, pool_recycle=1800, connect_args={"connect_timeout": 10})
-    _make_folder(url.database)
+    file = _prepared_file(url.database)
+    if file and is_read_only(file):
+        url = URL.create("sqlite", database=f"file:{file.absolute()}", query={"immutable": "1", "uri": "true"})
     engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _make_folder(file: str | None) -> None:
-    if not file or file == ":memory:":
-        return
+def _prepared_file(name: str | None) -> Path | None:
+    """The file of the database, made for its owner alone where there is none; None for one that has no file."""
+    if not name or name == ":memory:":
+        return None
+    file = Path(name)
+    refuse_network(file)
     try:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        make_private(file)
     except OSError as error:
-        raise _unusable(file, error.strerror or str(error)) from None
+        raise _unusable(name, error.strerror or str(error)) from None
+    return file
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
     """A write is on the disk when it is confirmed (full sync), readers never wait (WAL), references hold."""
     connection.isolation_level = None  # transactions begin where `_begin` says, not where the driver guesses
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY"):
-        connection.execute(f"PRAGMA {pragma}").close()
+    for pragma in ("synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY", "journal_mode = WAL"):
+        try:
+            connection.execute(f"PRAGMA {pragma}").close()
+        except sqlite3.OperationalError as error:
+            if "readonly" not in str(error):
+                raise
 
 
 def _begin(connection: Connection) -> None:
@@ -101,6 +112,8 @@ def writing(engine: Engine) -> Iterator[Connection]:
             connection.execute(text(f"SET LOCAL lock_timeout = '{WAIT_SECONDS}s'"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ONE_WRITER})
         yield connection
+    if engine.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
+        fold_later(str(engine.url.database))
 
 
 @contextmanager
@@ -122,7 +135,10 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         "There is no room left on the disk of {name}. Nothing was lost, nothing was saved: make room, then save again.",
     ),
     (
-        ("file is not a database", "malformed", "file is encrypted", "unsupported file format"),
+        (
+            *("file is not a database", "malformed", "file is encrypted", "unsupported file format"),
+            *("could not decode to utf-8", "no such table", "no such column"),
+        ),
         DamagedDatabaseError,
         "damaged",
         "{name} is no database of huipai, or it is damaged. Nothing was changed: restore a backup (huipai restore).",
@@ -144,7 +160,7 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         ("readonly", "read-only", "permission denied"),
         StoreError,
         "read_only",
-        "{name} may not be written to. Nothing was saved: check the rights of the file or of the user.",
+        "{name} may not be written to. What was to be saved now is not stored: check the rights of the file.",
     ),
     (
         ("unable to open database file",),

@@ -10,6 +10,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from assistant.ledger.errors import StoreError
+from assistant.rules.model.problems import problem
 
 DATABASE_URL = "HUIPAI_DATABASE_URL"
 """Variable of the environment: the database of everyone who names none."""
@@ -43,7 +44,12 @@ def url_of(given: str | None = None) -> URL:
         raise _not_known(text.partition("://")[0]) from None
     if url.drivername not in _DRIVERS:
         raise _not_known(url.drivername)
+    if _DRIVERS[url.drivername] == "sqlite" and url.database in (None, "", ":memory:"):
+        raise StoreError(problem("bad_database", "", IN_MEMORY))
     return url.set(drivername=_DRIVERS[url.drivername])
+
+
+IN_MEMORY = "A database in memory is gone when the command ends: name a file, such as sqlite:///club.db."
 
 
 def _not_known(name: str) -> StoreError:

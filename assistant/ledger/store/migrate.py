@@ -6,13 +6,17 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from assistant.ledger.errors import NewerDatabaseError
+from assistant.ledger.errors import DamagedDatabaseError, NewerDatabaseError
 from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.refresh import refresh
 from assistant.rules.model.problems import problem
 
 VERSIONS = ("0001", "0002", "0003", "0004")
 """Every version of the tables, the present one last; as in the folder `migrations/versions`."""
+CANNOT = (
+    "The database is of an older version and holds something that cannot be read ({why}). Nothing was changed: restore "
+    "a backup (huipai restore)."
+)
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
@@ -21,9 +25,12 @@ def migrate(engine: Engine) -> None:
     with reading(engine) as connection:
         if version_of(connection) == VERSIONS[-1]:
             return
-    with writing(engine) as connection:
-        if version_of(connection) != VERSIONS[-1]:
-            _upgrade(connection)
+    try:
+        with writing(engine) as connection:
+            if version_of(connection) != VERSIONS[-1]:
+                _upgrade(connection)
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        raise DamagedDatabaseError(problem("damaged", "", CANNOT, why=str(error)[:200])) from error
 
 
 def version_of(connection: Connection) -> str | None:

@@ -18,7 +18,8 @@ from assistant.ledger.store.access import AccessControl
 from assistant.ledger.store.check import check
 from assistant.ledger.store.drafts import Drafts
 from assistant.ledger.store.engine import engine_of, reading, writing
-from assistant.ledger.store.location import url_of
+from assistant.ledger.store.files import tighten
+from assistant.ledger.store.location import FILE, data_folder, url_of
 from assistant.ledger.store.migrate import migrate
 from assistant.ledger.store.photos import Photos
 from assistant.ledger.store.presets import Presets
@@ -151,6 +152,9 @@ def open_store(url: str | None = None, clock: Clock = now) -> Store:
 
     Brings the tables to this version. Raises `StoreError` with a sentence when the database cannot be used.
     """
-    engine = engine_of(url_of(url))
+    place = url_of(url)
+    engine = engine_of(place)
+    if not url and place.database == str(data_folder() / FILE):
+        tighten(data_folder(), data_folder() / FILE)
     migrate(engine)
     return Store(engine, clock)

@@ -1,0 +1,85 @@
+"""The SQLite file itself: for its owner alone, readable where it may not be written, whole when it is copied."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+from assistant.ledger.errors import StoreError
+from assistant.rules.model.problems import problem
+
+IDLE_SECONDS = 3.0
+"""After a save and so much silence the write-ahead log is folded into the file."""
+_NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afpfs", "fuse.sshfs", "fuse.rclone", "davfs"})
+_folding: dict[str, threading.Timer] = {}
+_lock = threading.Lock()
+
+
+def make_private(file: Path) -> None:
+    """Makes the folder and the file for the owner alone, where there are none yet. Raises OSError."""
+    if not file.parent.is_dir():
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def tighten(folder: Path, file: Path) -> None:
+    """Takes the rights of others from our own folder and file, which older versions left to everybody."""
+    for path, mode in ((folder, 0o700), (file, 0o600)):
+        with suppress(OSError):
+            if path.stat().st_mode & 0o077:
+                path.chmod(mode)
+
+
+def is_read_only(file: Path) -> bool:
+    """Whether a file that is there may only be read: it, or its folder, belongs to a medium that takes nothing."""
+    return file.is_file() and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
+
+
+def refuse_network(file: Path, mounts: Path = Path("/proc/self/mounts")) -> None:
+    """Raises `StoreError` for a file on a network drive, whose locks do not hold between machines."""
+    kind = drive_of(file, mounts)
+    if kind in _NETWORK and os.environ.get("HUIPAI_NETWORK_DRIVE") != "1":
+        raise StoreError(problem("network_drive", "", NETWORK_DRIVE, name=str(file), kind=kind))
+
+
+def drive_of(file: Path, mounts: Path) -> str:
+    """The kind of file system that a file lies on, "" where that is not known."""
+    try:
+        lines = [line.split() for line in mounts.read_text("utf-8", "replace").splitlines()]
+    except OSError:
+        return ""
+    place = str(file.absolute())
+    found = [(len(where), kind) for _, where, kind, *_ in lines if f"{place}/".startswith(where.rstrip("/") + "/")]
+    return max(found)[1] if found else ""
+
+
+def fold_later(file: str) -> None:
+    """Folds the write-ahead log into the file once nobody has written for a while."""
+    with _lock:
+        if before := _folding.pop(file, None):
+            before.cancel()
+        timer = _folding[file] = threading.Timer(IDLE_SECONDS, fold, (file,))
+        timer.daemon = True
+        timer.start()
+
+
+def fold(file: str) -> None:
+    """Folds the log into the file; somebody who is writing is not waited for."""
+    with _lock:
+        _folding.pop(file, None)
+    with suppress(sqlite3.Error):
+        connection = sqlite3.connect(f"{Path(file).absolute().as_uri()}?mode=rw", uri=True, timeout=0.5)
+        try:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            connection.close()
+
+
+NETWORK_DRIVE = (
+    "{name} lies on a network drive ({kind}), where locks do not hold and two machines could damage it. Keep the file "
+    "on a disk of the machine that serves, or use PostgreSQL for several machines."
+)
