@@ -72,6 +72,9 @@ prove-ledger: $(VENV)/.dev
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)
 	@$(BIN)/python -m tests.rules.brute_force_zhuowukui $(ARGS)
+	@$(BIN)/python -m tests.rules.referees.compare guobiao $(ARGS)
+	@$(BIN)/python -m tests.rules.referees.compare tuidaohu $(ARGS)
+	@$(BIN)/python -m tests.rules.referees.public_judge $(ARGS)
 
 prove-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.prove $(ARGS)

@@ -11,7 +11,9 @@ from tests.rules.referees import public_judge
 from tests.rules.referees.compare import faults
 from tests.rules.referees.guobiao import settle
 from tests.rules.referees.guobiao_hands import GuobiaoHands
+from tests.rules.referees.guobiao_reading import Hand, readings
 from tests.rules.referees.guobiao_table import WMO
+from tests.rules.referees.tiles import TEXTS, parse
 
 CASES = Path(__file__).parent / "cases"
 
@@ -75,6 +77,55 @@ def test_waits_have_the_values_of_the_referee():
         for wait in answer["waits"]:
             values = [value_of(holding, wait["tile"], how) for how in ("self_draw", "discard")]
             assert [wait["self_draw"]["fan"], wait["discard"]["fan"]] == values, (holding, wait)
+            assert wait["enough"] == (max(values) >= 8)
+
+
+def completing(concealed, melds):
+    """The kinds that complete concealed tiles in any shape, without those of which four are in hand and melds."""
+    laid = [(meld["kind"], parse(meld["tiles"])) for meld in melds]
+    held = [*concealed, *(tile for _, tiles in laid for tile in tiles)]
+    kinds = [kind for kind in range(34) if held.count(kind) < 4]
+    return [kind for kind in kinds if any(readings(Hand(laid, concealed, kind)))]
+
+
+def test_every_kind_that_completes_a_hand_is_a_wait():
+    hands = GuobiaoHands(12)
+    for _ in range(60):
+        holding = hands.holding()
+        answer = json.loads(waits_line(json.dumps(holding))[0])
+        found = [TEXTS.index(wait["tile"]) for wait in answer["waits"]]
+        assert found == completing(parse(holding["concealed"]), holding["melds"]), holding
+        assert (answer["shanten"] == 0) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("concealed", "shanten"),
+    [
+        ("147m258s369pESWC", 0),  # 全不靠
+        ("147m258s36pESWCC", 1),
+        ("147m258s369p12mEE", 0),  # 组合龙
+        ("147m258s36p12m9sEE", 1),
+        ("19m19s19pESWNCFP", 0),  # 十三幺
+        ("19m19s1pESWNCFP5p", 1),
+        ("1133m5577s2244p9p", 0),  # 七对
+    ],
+)
+def test_shanten_knows_the_special_shapes(concealed, shanten):
+    answer = json.loads(waits_line(json.dumps({"rules": "guobiao", "concealed": concealed}))[0])
+    assert answer["shanten"] == shanten
+    if shanten:
+        tiles = parse(concealed)
+        useful = {TEXTS.index(useful["tile"]) for useful in answer["useful"]}
+        nearer = {kind for kind in range(34) if any(completing(rest, []) for rest in after_a_discard([*tiles, kind]))}
+        assert useful <= nearer
+        assert {kind for kind in nearer if tiles.count(kind) < 4} <= useful
+
+
+def after_a_discard(tiles):
+    for kind in set(tiles):
+        rest = list(tiles)
+        rest.remove(kind)
+        yield rest
 
 
 RECORD = {

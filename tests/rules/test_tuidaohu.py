@@ -7,6 +7,8 @@ import pytest
 
 from assistant.jsonl.answer import settle_line, waits_line
 from tests.rules.referees.compare import faults
+from tests.rules.referees.tuidaohu import settle
+from tests.rules.referees.tuidaohu_hands import TuidaohuHands
 
 CASES = Path(__file__).parent / "cases"
 
@@ -146,3 +148,41 @@ def test_waits_with_wild_tiles():
     }
     assert found["7p"] == (3, 2)
     assert answer["shanten"] == 0
+
+
+def value_of(holding, tile, how):
+    """What the referee counts for a wait by self-draw or on a discard; None where that does not win."""
+    claimed = [meld | ({} if meld["kind"] == "concealed_kong" else {"from": "W"}) for meld in holding["melds"]]
+    win = {"seat": "S", "how": how, "concealed": holding["concealed"], "tile": tile}
+    kept = {key: holding[key] for key in ("rules", "options", "indicator") if key in holding}
+    record = {**kept, "base": 1, "dealer": "E", "round_wind": holding["round_wind"], "melds": {"S": claimed}}
+    record["wins"] = [win | ({"from": "W"} if how == "discard" else {})]
+    answer = settle(record)
+    return answer["wins"][0]["total"] if "wins" in answer else None
+
+
+def holdings(many):
+    """Hands in play by every table, some with wild tiles."""
+    hands = TuidaohuHands(4)
+    while many:
+        record = hands.record(wilds=2)
+        (win,) = record["wins"]
+        options = {key: record["options"][key] for key in ("table", "wild", "tiles")}
+        melds = [{"kind": meld["kind"], "tiles": meld["tiles"]} for meld in record["melds"].get(win["seat"], [])]
+        holding = {"rules": "tuidaohu", "options": options, "concealed": win["concealed"], "melds": melds}
+        holding |= {"round_wind": "E", "dealer": "E", "seat": "S"}
+        holding |= {"indicator": record["indicator"]} if "indicator" in record else {}
+        answer = json.loads(waits_line(json.dumps(holding))[0])
+        if "error" not in answer:
+            many -= 1
+            yield holding, answer
+
+
+def test_waits_have_the_values_of_the_referee():
+    seen = 0
+    for holding, answer in holdings(60):
+        for wait in answer["waits"]:
+            seen += 1
+            found = [wait["self_draw"]["fan"], wait["discard"] and wait["discard"]["fan"]]
+            assert found == [value_of(holding, wait["tile"], how) for how in ("self_draw", "discard")], (holding, wait)
+    assert seen > 100

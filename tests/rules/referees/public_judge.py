@@ -1,7 +1,13 @@
-"""The library PyMahjongGB as a judge of 国标: what it counts for a record of `guobiao` with the options of the page."""
+"""The library PyMahjongGB as a judge of 国标: what it counts for a record of `guobiao` with the options of the page.
+
+python -m tests.rules.referees.public_judge --hands 20000 --seed 7
+"""
 
 from __future__ import annotations
 
+import argparse
+import json
+import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -79,3 +85,25 @@ def records(hands: int, seed: int) -> Iterator[dict]:
         line = made.record() | {"options": {"minimum": 0}}
         if is_judge_of(line):
             yield line
+
+
+def main() -> int:
+    """Hold the engine against the library on many hands; the exit status is 1 where they differ."""
+    from assistant.jsonl.answer import settle_line  # noqa: PLC0415
+
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--hands", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    asked = parser.parse_args()
+    differing = 0
+    for line in records(asked.hands, asked.seed):
+        what = disagreement(line, json.loads(settle_line(json.dumps(line))[0]))
+        if what:
+            differing += 1
+            print(json.dumps(line, ensure_ascii=False), what, sep="\n")  # noqa: T201
+    print(f"{asked.hands} hands, seed {asked.seed}: {differing} differences")  # noqa: T201
+    return min(differing, 1)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -5,7 +5,7 @@ Every row of a list joins sets of which no two were joined before, directly or t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -21,7 +21,7 @@ Starts = tuple[int, ...]
 
 
 class Combination(NamedTuple):
-    """A row that joins `size` 顺子 or 刻: its test looks at their first kinds in order."""
+    """A row that joins `size` 顺子 or 刻 of so many suits, each so many ranks above the last; one of `steps`."""
 
     name: str
     value: int
@@ -29,7 +29,8 @@ class Combination(NamedTuple):
     exactly: str
     size: int
     of: str
-    holds: Callable[[Starts], bool]
+    suits: int
+    steps: tuple[int, ...]
     example: Example
     not_beside: tuple[str, ...] = ()
 
@@ -47,51 +48,6 @@ class Joined(NamedTuple):
     starts: Starts
 
 
-def _suits(starts: Starts) -> int:
-    return len({start // 9 for start in starts})
-
-
-def _steps(starts: Starts) -> set[int]:
-    ranks = sorted(start % 9 for start in starts)
-    return {high - low for low, high in pairwise(ranks)}
-
-
-def _equal(starts: Starts) -> bool:
-    return len(set(starts)) == 1
-
-
-def _pure_steps(starts: Starts) -> bool:
-    return _suits(starts) == 1 and _steps(starts) == {1}
-
-
-def _pure_shifted(starts: Starts) -> bool:
-    return _suits(starts) == 1 and _steps(starts) in ({1}, {2})
-
-
-def _pure_straight(starts: Starts) -> bool:
-    return _suits(starts) == 1 and _steps(starts) == {3}
-
-
-def _same_rank(starts: Starts) -> bool:
-    return _suits(starts) == len(starts) and _steps(starts) == {0}
-
-
-def _mixed_straight(starts: Starts) -> bool:
-    return _suits(starts) == 3 and _steps(starts) == {3}
-
-
-def _mixed_steps(starts: Starts) -> bool:
-    return _suits(starts) == 3 and _steps(starts) == {1}
-
-
-def _six_in_a_row(starts: Starts) -> bool:
-    return _suits(starts) == 1 and _steps(starts) == {3}
-
-
-def _both_ends(starts: Starts) -> bool:
-    return _suits(starts) == 1 and _steps(starts) == {6}
-
-
 COMBINATIONS = (
     Combination(
         "一色四同顺",
@@ -100,7 +56,8 @@ COMBINATIONS = (
         "Four equal 顺子.",
         4,
         RUN,
-        _equal,
+        1,
+        (0,),
         Example("44455666sWW+5s", ("chi 456s",), how=How.DISCARD),
         ("四归一",),
     ),
@@ -111,7 +68,8 @@ COMBINATIONS = (
         "Four 刻 of one suit, ranks in a row.",
         4,
         PUNG,
-        _pure_steps,
+        1,
+        (1,),
         Example(
             "1133355p+5p",
             (
@@ -129,7 +87,8 @@ COMBINATIONS = (
         "Four 顺子 of one suit, each one rank above the last, or each two.",
         4,
         RUN,
-        _pure_shifted,
+        1,
+        (1, 2),
         Example("56777889sCC+6s", ("chi 456s",), how=How.DISCARD),
         (),
     ),
@@ -140,7 +99,8 @@ COMBINATIONS = (
         "Three equal 顺子.",
         3,
         RUN,
-        _equal,
+        1,
+        (0,),
         Example("23778899pFF+4p", ("chi 789p",), how=How.DISCARD),
         (),
     ),
@@ -151,7 +111,8 @@ COMBINATIONS = (
         "Three 刻 of one suit, ranks in a row.",
         3,
         PUNG,
-        _pure_steps,
+        1,
+        (1,),
         Example("11m33344455p+5p", ("chi 234s",), how=How.DISCARD),
         (),
     ),
@@ -162,7 +123,8 @@ COMBINATIONS = (
         "123, 456 and 789 of one suit.",
         3,
         RUN,
-        _pure_straight,
+        1,
+        (3,),
         Example("66m234s23789p+1p", ("chi 456p",), how=How.DISCARD),
         (),
     ),
@@ -173,7 +135,8 @@ COMBINATIONS = (
         "Three 顺子 of one suit, each one rank above the last, or each two.",
         3,
         RUN,
-        _pure_shifted,
+        1,
+        (1, 2),
         Example("888m22s23456p+4p", ("chi 345p",), how=How.DISCARD),
         (),
     ),
@@ -184,7 +147,8 @@ COMBINATIONS = (
         "刻 of one rank in all three suits.",
         3,
         PUNG,
-        _same_rank,
+        3,
+        (0,),
         Example(
             "66688s44p+8s",
             (
@@ -202,7 +166,8 @@ COMBINATIONS = (
         "123, 456 and 789, each in another suit.",
         3,
         RUN,
-        _mixed_straight,
+        3,
+        (3,),
         Example("456m23s789pNN+1s", ("chi 345s",), how=How.DISCARD),
         (),
     ),
@@ -213,7 +178,8 @@ COMBINATIONS = (
         "The same 顺子 in all three suits.",
         3,
         RUN,
-        _same_rank,
+        3,
+        (0,),
         Example("345789m34sPP+5s", ("chi 345p",), how=How.DISCARD),
         (),
     ),
@@ -224,7 +190,8 @@ COMBINATIONS = (
         "刻 of three ranks in a row, each in another suit.",
         3,
         PUNG,
-        _mixed_steps,
+        3,
+        (1,),
         Example("11222m444s33p+3p", ("chi 789s",), how=How.DISCARD),
         (),
     ),
@@ -235,7 +202,8 @@ COMBINATIONS = (
         "顺子 of three ranks in a row, each in another suit.",
         3,
         RUN,
-        _mixed_steps,
+        3,
+        (1,),
         Example("345m56789s456pEE+7s"),
         (),
     ),
@@ -246,7 +214,8 @@ COMBINATIONS = (
         "Two 刻 of one rank in two suits.",
         2,
         PUNG,
-        _same_rank,
+        2,
+        (0,),
         Example("123m1144s444p+4s", ("chi 234m",), how=How.DISCARD),
         (),
     ),
@@ -257,7 +226,8 @@ COMBINATIONS = (
         "Two equal 顺子.",
         2,
         RUN,
-        _equal,
+        1,
+        (0,),
         Example("334455m34sPP+5s", ("chi 345p",), how=How.DISCARD),
         (),
     ),
@@ -268,7 +238,8 @@ COMBINATIONS = (
         "The same 顺子 in two suits.",
         2,
         RUN,
-        _same_rank,
+        2,
+        (0,),
         Example("12334s11123p+2s", ("pong 222m",), how=How.DISCARD),
         (),
     ),
@@ -279,7 +250,8 @@ COMBINATIONS = (
         "Two 顺子 of one suit, six ranks in a row.",
         2,
         RUN,
-        _six_in_a_row,
+        1,
+        (3,),
         Example("345m34678sPP+5s", ("chi 345p",), how=How.DISCARD),
         (),
     ),
@@ -290,16 +262,14 @@ COMBINATIONS = (
         "123 and 789 of one suit.",
         2,
         RUN,
-        _both_ends,
+        1,
+        (6,),
         Example("5556667889p+7p", ("chi 123p",), how=How.DISCARD),
         (),
     ),
 )
 
-_BY_SIZE = {
-    (row.of, row.size): [other for other in COMBINATIONS if (other.of, other.size) == (row.of, row.size)]
-    for row in COMBINATIONS
-}
+_ROW = {(row.of, row.size, row.suits, step): row.name for row in COMBINATIONS for step in row.steps}
 
 
 @lru_cache(maxsize=1 << 13)
@@ -323,9 +293,12 @@ def _there(of: str, starts: Starts, first: int) -> Iterator[tuple[Joined, tuple[
     for size in (2, 3, 4):
         for places in combinations(range(len(starts)), size):
             chosen = tuple([starts[place] for place in places])
-            for row in _BY_SIZE.get((of, size), ()):
-                if row.holds(chosen):
-                    yield Joined(row.name, of, chosen), tuple([first + place for place in places])
+            ranks = sorted([start % 9 for start in chosen])
+            step = ranks[1] - ranks[0]
+            suits = len({start // 9 for start in chosen})
+            name = _ROW.get((of, size, suits, step))
+            if name and all(high - low == step for low, high in pairwise(ranks)):
+                yield Joined(name, of, chosen), tuple([first + place for place in places])
 
 
 def _grown(
