@@ -91,9 +91,7 @@ def _made(given: dict[str, Any]) -> Preset:
     if found:
         raise RulesError(*in_order(found))
     rules = RULESETS[given["rules"]]
-    known = {row.name: row for row in rules.options}
-    options = {name: known[name].difference(value) for name, value in given.get("options", {}).items()}
-    kept = {name: value for name, value in options.items() if value is not None}
+    kept = rules.differing(given.get("options", {}))
     return Preset(_clean(given["name"]), rules.name, MappingProxyType(kept))
 
 

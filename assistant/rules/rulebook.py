@@ -12,7 +12,7 @@ from assistant.rules.definition.options import Option
 from assistant.rules.definition.results import Score
 from assistant.rules.definition.ruleset import AnyRuleSet, FanRow
 from assistant.rules.engine.settlement import settle
-from assistant.rules.model.hand import HandRecord, Meld, OptionValue, Win
+from assistant.rules.model.hand import DealEvent, HandRecord, Kong, Meld, OptionValue, Win
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import Tile
 from assistant.rules.rulesets import RULESETS
@@ -79,15 +79,19 @@ def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionV
     options = {**example.options, **options}
     hui = rules.plays_hui(rules.house_rules(options))
     keys = {"round_wind": "E", **example.keys}
+    win = example.win._replace(extra=_values(rules.win_keys, example.win_keys))
+    melds = {Seat.S: example.laid, example.source: example.laid_by_source}
+    kongs = [Kong(seat, meld.tiles[0]) for seat in melds for meld in melds[seat] if meld.kind.is_kong]
     return HandRecord(
         rules.name,
         1 if rules.has_base else None,
         Seat.S if example.dealer else Seat.E,
         INDICATOR if hui else None,
-        (example.win._replace(extra=_values(rules.win_keys, example.win_keys)),),
-        {Seat.S: example.laid},
+        (win,),
+        {seat: laid for seat, laid in melds.items() if laid},
         options=options,
         extra=_values(rules.record_keys, keys),
+        events=(*(DealEvent(kong) for kong in kongs), DealEvent(wins=(win,))) if rules.goes_on else (),
     )
 
 

@@ -20,7 +20,6 @@ from assistant.rules import (
     bound_pairs,
     discards,
     hand_in_play_problems,
-    hui_of,
     left_of,
     waits,
 )
@@ -91,14 +90,14 @@ def _worst_last(claim: Claim) -> tuple[int, int]:
 
 def _melds_with(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:
     """The melds that the hand can make with the tile; its 惠牌 help only as themselves."""
-    options = RULESETS[holding.rules].house_rules(holding.options)
-    is_hui = holding.indicator is not None and tile == hui_of(holding.indicator)
-    if len(holding.melds) == 4 or seat == source or (is_hui and not options.hui_claimable):
+    game = RULESETS[holding.rules].at_table(holding.options).game
+    barred = game.wilds is not None and not game.wilds.claimable and tile.index in game.wild_kinds(holding.indicator)
+    if len(holding.melds) == game.shape.sets or seat == source or barred:
         return []
     own = Counter(holding.concealed)
     alike = [(MeldKind.PONG, 3), (MeldKind.OPEN_KONG, 4)]
     melds = [Meld(kind, (tile,) * size, source) for kind, size in alike if own[tile] >= size - 1]
-    if source == left_of(seat, options.dealer_order):
+    if game.chow and source == left_of(seat, game.order):
         melds += [Meld(MeldKind.CHI, run, source) for run in _runs_with(tile) if all(own[t] for t in run if t != tile)]
     return melds
 

@@ -40,6 +40,14 @@ MELDS = st.builds(
     own_meld, st.sampled_from(MELD_KINDS), st.sampled_from(CHI_STARTS), st.sampled_from(CLAIMED), st.booleans(), BOXES
 )
 ALSO = st.builds(AlsoWon, st.sampled_from(SEATS), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]))
+
+
+def with_known_names(state):
+    """The other winners have 番种 of the rules that are played."""
+    rows = RULESETS[state.rules].rows
+    return replace(state, also=tuple(replace(won, fan=tuple(filter(rows.get, won.fan))) for won in state.also))
+
+
 STATES = st.builds(
     TableState,
     step=st.sampled_from(STEPS),
@@ -62,7 +70,7 @@ STATES = st.builds(
     house=st.sampled_from(["", '{"burn_paid_on_draw":true}']),
     keys=st.sampled_from(["", '{"W":{"open":true}}', '{"round_wind":"E"}']),
     number=st.integers(1, MOST_HANDS),
-)
+).map(with_known_names)
 
 
 @given(STATES)

@@ -32,11 +32,11 @@ def test_every_fan_has_its_worth_and_its_tiles(name: str, lang: str) -> None:
     played = rules.played(rules.as_written)
     assert page.count("<section>") == len(played)
     for row, value in played:
-        unit = "番" if rules.unit == "番" else {"zh": "点", "en": "points"}[lang]
+        unit = {"点": {"zh": "点", "en": "points"}[lang]}.get(rules.unit, rules.unit)
         assert f"{value:,} {unit}</b>" in page
         assert f"<span>{row.name}" in page
         assert (row.gloss in page) == (lang == "en")
-    by_tiles = [row for row, _ in played if not row.example.hand.startswith("=")]
+    by_tiles = [row for row, _ in played if row.example.win.tile is not None]
     assert page.count("hp-won") == len(by_tiles)  # one winning tile in each example
     assert ("hp-f-5m hp-won" in page) or "捉五魁" not in rules.rows
 

@@ -37,9 +37,10 @@ def _playing() -> None:
     _rules(state)
     presets_form.shelf(state)
     st.html(f'<h2 class="hp-came">{_("House rules")}</h2>')
-    given = house_rules.given(state)
-    for row in house_rules.rules_of(state).options:
-        _option(row, given.get(row.name, row.default))
+    rules, given = house_rules.rules_of(state), house_rules.given(state)
+    house, written = house_rules.house(state), rules.written(given)
+    for row in rules.options:
+        _option(row, getattr(house, row.name), getattr(written, row.name))
     if given:
         st.button(_("All as written"), key="as-written", on_click=edit, args=(partial(replace, house=""),))
     presets_form.files(state)
@@ -70,10 +71,10 @@ def _rules(state: TableState) -> None:
     )
 
 
-def _option(row: Option, value: OptionValue) -> None:
+def _option(row: Option, value: OptionValue, written: OptionValue) -> None:
     """One house rule: its clause, and what it can be; what differs from the rules as written is marked."""
     clause = say(row.clause, {})
-    label = clause if value == row.default else f"**{clause}**"
+    label = clause if value == written else f"**{clause}**"
     _FORMS[row.form](row, value, label)
 
 
@@ -128,9 +129,8 @@ def _number(row: Option, value: OptionValue, label: str) -> None:
 
 
 def _table(row: Option, value: OptionValue, label: str) -> None:
-    assert isinstance(row.default, Mapping)
-    given = value if isinstance(value, Mapping) else {}
-    now = {**row.default, **{row.aliases.get(name, name): number for name, number in given.items()}}
+    assert isinstance(value, Mapping)
+    now = dict(value)
     with st.expander(label):
         for name in row.keys:
             key = f"house-{row.name}-{name}"

@@ -10,7 +10,6 @@ from assistant.app.session import played
 from assistant.app.session.hand_draft import TableState
 from assistant.rules import KINDS, RULESETS, OptionValue, RuleSet, Seat, Tile, left_of, opposite_of, right_of
 from assistant.rules.definition.game import Game
-from assistant.rules.definition.options import Option
 
 _AT = {"left": left_of, "opposite": opposite_of, "right": right_of}
 
@@ -32,10 +31,7 @@ def house(state: TableState) -> Any:
 
 def text_of(rules: str, options: Mapping[str, OptionValue]) -> str:
     """House rules as the state holds them: JSON of those that differ, "" for none."""
-    known = {row.name: row for row in RULESETS[rules].options}
-    good = RULESETS[rules].good_options(options)
-    kept = {name: _plain(known[name], value) for name, value in good.items() if value != known[name].default}
-    kept = {name: value for name, value in kept.items() if value != {}}
+    kept = {name: _plain(value) for name, value in RULESETS[rules].differing(options).items()}
     return json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":")) if kept else ""
 
 
@@ -86,9 +82,5 @@ def side_of(state: TableState, side: str) -> str:
     return next((name for name in _AT if side and seat_at(state, name) == side), "")
 
 
-def _plain(row: Option, value: OptionValue) -> Any:
-    """A table without what is as written."""
-    if not isinstance(value, Mapping) or not isinstance(row.default, Mapping):
-        return value
-    meant = {row.aliases.get(name, name): number for name, number in value.items()}
-    return {name: number for name, number in meant.items() if number != row.default[name]}
+def _plain(value: OptionValue) -> Any:
+    return dict(value) if isinstance(value, Mapping) else value

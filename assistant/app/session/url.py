@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import (
@@ -78,7 +78,10 @@ def _read_parts(query: Mapping[str, str]) -> TableState:
         value = read(query[name][:_LONGEST]) if name in query else None
         if value is not None:
             found[name] = value
-    return TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type
+    state = TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type
+    known = house_rules.rules_of(state).rows if state.also else {}
+    also = tuple([replace(won, fan=tuple([name for name in won.fan if name in known])) for won in state.also])
+    return replace(state, also=also)
 
 
 def _upcast(query: Mapping[str, str]) -> dict[str, str]:
@@ -183,11 +186,10 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
 def _read_also(text: str) -> tuple[AlsoWon, ...]:
     """`W.对对和.清一色,N`."""
     found: dict[str, AlsoWon] = {}
-    known = {row.name for rules in RULESETS.values() for row in rules.fan}
     for part in text.split(","):
         seat, *fan = part.split(".")
         if seat in SEATS:
-            found[seat] = AlsoWon(seat, tuple(name for name in dict.fromkeys(fan) if name in known))
+            found[seat] = AlsoWon(seat, tuple(dict.fromkeys(fan)))
     return tuple(found.values())
 
 

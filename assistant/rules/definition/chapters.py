@@ -40,7 +40,8 @@ class Example(NamedTuple):
 
     南 wins; 东 deals, or 南 where the hand is the `dealer`'s; the 惠坯 is 北, so the 惠牌 is 东; the wind of the round
     is 东. "=花糊" is a hand that is won by name. `options` are the house rules that it needs, `keys` and `win_keys` are
-    values of the record and of the win that only some rules know, as in JSON lines; `source` is who discarded.
+    values of the record and of the win that only some rules know, as in JSON lines; `source` is who discarded,
+    and `melds_of_source` that seat's melds.
     """
 
     hand: str
@@ -52,12 +53,15 @@ class Example(NamedTuple):
     keys: Mapping[str, object] = NOTHING
     win_keys: Mapping[str, object] = NOTHING
     source: Seat = Seat.W
+    melds_of_source: tuple[str, ...] = ()
 
     @property
     def win(self) -> Win:
         """The win of the example, without `win_keys`."""
         source = None if self.how.drawn else self.source
         flags: dict[str, Any] = dict.fromkeys(self.flags, True)
+        if self.how.by_flowers:
+            return Win(Seat.S, self.how, source=source, **flags)
         if self.hand.startswith("="):
             return Win(Seat.S, self.how, source=source, fan=tuple(self.hand[1:].split()), **flags)
         concealed, _, tile = self.hand.partition("+")
@@ -65,12 +69,20 @@ class Example(NamedTuple):
 
     @property
     def laid(self) -> tuple[Meld, ...]:
-        """Its melds."""
-        pairs = (text.split() for text in self.melds)
-        return tuple(
-            Meld(MeldKind(kind), parse_tiles(tiles), None if kind == "concealed_kong" else Seat.N)
-            for kind, tiles in pairs
-        )
+        """The melds of the winner."""
+        return _melds(self.melds, Seat.N)
+
+    @property
+    def laid_by_source(self) -> tuple[Meld, ...]:
+        """The melds of the seat that the winning tile comes from."""
+        return _melds(self.melds_of_source, Seat.S)
+
+
+def _melds(texts: tuple[str, ...], source: Seat) -> tuple[Meld, ...]:
+    pairs = (text.split() for text in texts)
+    return tuple(
+        Meld(MeldKind(kind), parse_tiles(tiles), None if kind == "concealed_kong" else source) for kind, tiles in pairs
+    )
 
 
 # Sentences that sets of rules share

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, field
+from dataclasses import Field, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -65,12 +65,12 @@ class Option(NamedTuple):
         given = {self.aliases.get(key, key): number for key, number in value.items()}
         return MappingProxyType({**self.default, **given})
 
-    def difference(self, value: OptionValue) -> OptionValue | None:
-        """What of a good value differs from the rules as written, a table by the names of `keys`; None if nothing."""
-        if not isinstance(value, Mapping) or not isinstance(self.default, Mapping):
-            return None if value == self.default else value
+    def difference(self, value: OptionValue, written: OptionValue) -> OptionValue | None:
+        """What of a good value differs from the one as written, a table by the names of `keys`; None if nothing."""
+        if not isinstance(value, Mapping) or not isinstance(written, Mapping):
+            return None if value == written else value
         given = ((self.aliases.get(key, key), number) for key, number in value.items())
-        found = {key: number for key, number in given if number != self.default[key]}
+        found = {key: number for key, number in given if number != written[key]}
         return MappingProxyType(found) if found else None
 
     def _table_problems(self, value: object, where: str) -> Iterator[Problem]:
@@ -121,6 +121,22 @@ def documented(known: Field[Any]) -> Option:
     made: Any = known.default_factory
     default: Any = made() if "keys" in known.metadata else known.default
     return Option(known.name, default, **known.metadata)
+
+
+def with_preset(options: Any, preset: Mapping[str, OptionValue], given: Mapping[str, OptionValue]) -> Any:
+    """Frozen options with those of a preset below what was `given`; tables are merged name by name."""
+    if not preset:
+        return options
+    known = {of_class.name: documented(of_class) for of_class in fields(options)}
+    changed: dict[str, OptionValue] = {}
+    for name, value in preset.items():
+        own = given.get(name)
+        if isinstance(value, Mapping):
+            named = own.items() if isinstance(own, Mapping) else ()
+            changed[name] = known[name].merged({**value, **{known[name].aliases.get(key, key): n for key, n in named}})
+        elif own is None:
+            changed[name] = value
+    return replace(options, **changed)
 
 
 def shown(value: object) -> str:

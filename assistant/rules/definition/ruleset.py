@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -136,8 +136,8 @@ class RuleSet(Generic[Options]):
     """A set of rules by its name in records ("beijing"), with its Chinese title and an English one.
 
     What is played: `game` (options → tiles, shapes, wild tiles, order of play). `resolved` fills options from others
-    (a preset that is an option itself), given those that were set; `option_checks` finds options that exclude each
-    other, given the house rules and those that were set.
+    (a preset that is an option itself, named in `preset_option`), given those that were set; `option_checks` finds
+    options that exclude each other, given the house rules and those that were set.
 
     What a record holds: `has_base` (a unit is worth a 底分 of points; else hands are worth points and `base` must be
     absent), `record_keys`, `win_keys` and `hand_keys` (of a hand in play) that only these rules know, kept in `extra`;
@@ -150,10 +150,11 @@ class RuleSet(Generic[Options]):
     none is found but those named in `beside_fallback` ("": there is no such row). `unit` is what the values count
     ("番", "台", "点"); `values` gives them for every row (options → name → units), `worth` what a row brings a hand by
     the 番 that its test found, with a remark or "" (None: the 番 themselves). `count` finds the items of a
-    decomposition in place of the rows' own tests, where rows hang on each other. `absent` names rows that do not exist
-    by the house rules. `decompositions` are those to be scored by the search "every", where they are not simply all.
-    `reading_rule` forbids decompositions; `taken_as` gives the hands that a hand may be taken for (what a drawn wild
-    tile stands for), of which the best one counts; `open_names` are 番种 that, given by name, say that the hand is
+    decomposition in place of the rows' own tests, where rows hang on each other. `strikes` finds the 番种 that do not
+    count beside others (hand, names), where house rules or the hand decide that too. `absent` names rows that do not
+    exist by the house rules. `decompositions` are those to be scored by the search "every", where they are not simply
+    all. `reading_rule` forbids decompositions; `taken_as` gives the hands that a hand may be taken for (what a drawn
+    wild tile stands for), of which the best one counts; `open_names` are 番种 that, given by name, say that the hand is
     open; `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether
     the tile was drawn, so that waits are scored for both.
 
@@ -186,6 +187,7 @@ class RuleSet(Generic[Options]):
     count: Callable[[TableRules[Options], CompleteHand, Groups], Sequence[FanItem]] | None = None
     absent: Callable[[Options], frozenset[str]] = _no_names
     decompositions: Callable[[TableRules[Options], CompleteHand], Iterable[Groups]] | None = None
+    strikes: Callable[[CompleteHand, Collection[str]], Collection[str]] | None = None
     reading_rule: ReadingRule | None = None
     taken_as: Callable[[CompleteHand], Iterable[CompleteHand]] | None = None
     laid_first: Group | None = None
@@ -200,6 +202,7 @@ class RuleSet(Generic[Options]):
     stays: Callable[[HandRecord, TableRules[Options]], Seat] = _dealer_stays
     words: Mapping[str, str] = field(default_factory=dict)
     presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    preset_option: str = ""
     drawable: Callable[[Options, int], int] = _all_but_the_reserve
     open_names: Callable[[Options], frozenset[str]] = _no_names
     kong_needed: bool = True
@@ -317,6 +320,23 @@ class RuleSet(Generic[Options]):
     def _as_written(self) -> ValidatedOptions[Options]:
         return ValidatedOptions((), (), TableRules(self, self.as_written, self.game(self.as_written)))
 
+    def written(self, given: Mapping[str, OptionValue]) -> Options:
+        """The frozen options as written: with all defaults, or those of the preset that is chosen by an option."""
+        chosen = given.get(self.preset_option)
+        return self.as_written if chosen is None else self.house_rules({self.preset_option: chosen})
+
+    def differing(self, given: object) -> dict[str, OptionValue]:
+        """Those of the options given that are good and differ from the rules as written; tables name by name."""
+        good = self.good_options(given)
+        written, found = self.written(good), {}
+        for row in self.options:
+            if row.name in good:
+                is_preset = row.name == self.preset_option
+                value = row.difference(good[row.name], row.default if is_preset else getattr(written, row.name))
+                if value is not None:
+                    found[row.name] = value
+        return found
+
     def option_problems(self, given: Mapping[str, OptionValue]) -> tuple[Problem, ...]:
         """`unknown_option` for names that do not exist, `bad_value` for values out of range."""
         return self.judged(given).problems
@@ -383,7 +403,7 @@ def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> Va
             if not faults:
                 good[name] = value
     merged = {row.name: row.merged(good[row.name]) for row in rules.options if row.name in good}
-    house = rules.resolved(rules.options_type(**merged), merged)
+    house = rules.resolved(rules.options_type(**merged), good)
     faults = tuple(rules.option_checks(house, merged)) if not unknown and not wrong else ()
     table = TableRules(rules, rules.as_written if faults else house, rules.game(rules.as_written if faults else house))
     return ValidatedOptions((*unknown, *wrong, *faults), tuple(good.items()), table)

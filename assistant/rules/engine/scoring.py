@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from assistant.rules.definition.results import FanItem, Score
@@ -73,7 +73,7 @@ def best_of(
         if allows is not None and not allows(hand, whole.groups):
             continue
         of_reading = counted(ruleset, rows, hand, whole.groups) if rows else ()
-        items = with_fallback(ruleset, hand, struck(ruleset, [*of_hand, *of_reading]))
+        items = with_fallback(ruleset, hand, struck(ruleset, hand, [*of_hand, *of_reading]))
         total = sum([item.value for item in items])
         if best is None or total > best[0]:
             best = (total, items, whole)
@@ -97,12 +97,13 @@ def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) ->
     """
     ruleset = rules.ruleset
     allows = None if ruleset.reading_rule is None else ruleset.reading_rule.allows
+    of_hand = _of_hand(ruleset, hand, in_play)
     best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], Groups] | None = None
     for groups in hand.every_decomposition() if ruleset.decompositions is None else ruleset.decompositions(rules, hand):
         if allows is not None and not allows(hand, groups):
             continue
         for used in _uses(hand, groups) if ruleset.score.by_use else (hand,):
-            items = _items(rules, used, groups, in_play)
+            items = _items(rules, used, groups, in_play, of_hand)
             earlier = [-ruleset.places[item.name] for item in items]
             worth = sum([item.value for item in items]), len(items), earlier
             if best is None or worth > best[0]:
@@ -110,8 +111,15 @@ def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) ->
     if best is not None:
         return score_of(rules, hand, best[1], as_decomposition(best[2]))
     if hand.after.has_won_by_wilds and hand.how.drawn:
-        return score_of(rules, hand, _items(rules, hand, (), in_play), None)
+        return score_of(rules, hand, _items(rules, hand, (), in_play, _of_hand(ruleset, hand, in_play)), None)
     return None
+
+
+def _of_hand(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[FanItem]:
+    """The items of a hand that no decomposition changes; none where a ruleset finds its items itself."""
+    if ruleset.count is not None:
+        return []
+    return counted(ruleset, ruleset.of_tiles if in_play else ruleset.of_hand, hand)
 
 
 def _uses(hand: CompleteHand, groups: Groups) -> Iterator[CompleteHand]:
@@ -121,13 +129,15 @@ def _uses(hand: CompleteHand, groups: Groups) -> Iterator[CompleteHand]:
             yield hand._replace(use=group)
 
 
-def _items(rules: TableRules[Any], hand: CompleteHand, groups: Groups, in_play: bool) -> tuple[FanItem, ...]:
-    """The items of a hand read in one way."""
+def _items(
+    rules: TableRules[Any], hand: CompleteHand, groups: Groups, in_play: bool, of_hand: Sequence[FanItem]
+) -> tuple[FanItem, ...]:
+    """The items of a hand read in one way, with those that every decomposition has."""
     ruleset = rules.ruleset
     if ruleset.count is not None:
         return tuple(ruleset.count(rules, hand, groups))
-    rows = (*ruleset.of_tiles, *ruleset.of_reading_in_play) if in_play else ruleset.fan
-    items = struck(ruleset, counted(ruleset, rows, hand, groups))
+    rows = ruleset.of_reading_in_play if in_play else ruleset.of_reading
+    items = struck(ruleset, hand, [*of_hand, *counted(ruleset, rows, hand, groups)])
     return _combined(ruleset, with_fallback(ruleset, hand, items))
 
 
@@ -138,11 +148,15 @@ def _combined(ruleset: RuleSet[Any], items: tuple[FanItem, ...]) -> tuple[FanIte
     return (max(reversed(items), key=lambda item: item.value),)
 
 
-def struck(ruleset: RuleSet[Any], items: list[FanItem], kept: frozenset[str] = frozenset()) -> list[FanItem]:
+def struck(
+    ruleset: RuleSet[Any], hand: CompleteHand, items: list[FanItem], kept: frozenset[str] = frozenset()
+) -> list[FanItem]:
     """The items without those that another one excludes; those named in `kept` stay."""
-    if not ruleset.excluding:
-        return items
-    gone = {other for item in items for other in ruleset.excluding.get(item.name, ())}
+    gone: Collection[str] = ()
+    if ruleset.strikes is not None:
+        gone = ruleset.strikes(hand, [item.name for item in items])
+    elif ruleset.excluding:
+        gone = {other for item in items for other in ruleset.excluding.get(item.name, ())}
     return [item for item in items if item.name not in gone or item.name in kept] if gone else items
 
 
@@ -240,7 +254,7 @@ def score_by_name(rules: TableRules[Any], hand: CompleteHand, names: tuple[str, 
     ]
     items += counted(ruleset, [row for row in ruleset.fan if not row.by_name], hand)
     kept = frozenset() if ruleset.score.names_strike else frozenset(meant)
-    items = struck(ruleset, items, kept)
+    items = struck(ruleset, hand, items, kept)
     return score_of(rules, hand, _combined(ruleset, with_fallback(ruleset, hand, items)), None)
 
 

@@ -59,9 +59,11 @@ class _Engine(NamedTuple):
         win = Win(seat, How.DISCARD, concealed)
         before = _before(self.record, win, self.rules)
         missing, kinds = before.nearer()
-        found = []
-        for kind in kinds if missing == 1 else ():
-            hand = complete_hand(self.record, win._replace(tile=Tile(kind)), self.rules)
+        if missing != 1:
+            return []
+        hand, found = complete_hand(self.record, win, self.rules, before), []
+        for kind in kinds:
+            hand = hand._replace(tile=kind, after=before.with_tile(kind, wild=False))
             score = best_score(self.rules, hand, in_play=True)
             if score is not None:
                 found.append((kind, score))
@@ -76,10 +78,12 @@ def _before(record: HandRecord, win: Win, rules: TableRules[Any]) -> Concealed:
     return concealed_of(win.concealed, game.wild_kinds(record.indicator), melds, game.shape, wins_at)
 
 
-def complete_hand(record: HandRecord, win: Win, rules: TableRules[Any]) -> CompleteHand:
-    """The hand of a winner whose tiles are known, as the table of 番种 sees it."""
+def complete_hand(
+    record: HandRecord, win: Win, rules: TableRules[Any], before: Concealed | None = None
+) -> CompleteHand:
+    """The hand of a winner whose tiles are known, as the table of 番种 sees it; `before` the win, if that is known."""
     melds, game, options = record.melds_of(win.seat), rules.game, rules.options
-    before = _before(record, win, rules)
+    before = _before(record, win, rules) if before is None else before
     tile = None if win.tile is None else win.tile.index
     won_wild = tile in before.wild_kinds and (
         win.how is How.SELF_DRAW or (game.wilds is not None and game.wilds.discarded_is_wild)

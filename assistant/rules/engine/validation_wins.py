@@ -77,7 +77,7 @@ def _flag_problems(record: HandRecord, win: Win, rules: TableRules[Any]) -> Iter
         if win.last_tile and rules.ruleset.has_reserve:
             template = "The replacement of a kong comes from the reserve, so it is not the last tile before it."
             yield problem("bad_value", "last_tile", template)
-    if win.first_turn and win.seat == record.dealer and win.how is not How.SELF_DRAW:
+    if win.first_turn and win.seat == record.dealer and win.how in (How.DISCARD, How.ROB_KONG):
         template = "The dealer discards first, so a first turn of the dealer is a 自摸."
         yield problem("bad_value", "first_turn", template)
 

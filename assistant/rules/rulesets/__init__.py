@@ -50,6 +50,18 @@ def _ningbo() -> RuleSet[Any]:
     return NINGBO
 
 
+def _sichuan() -> RuleSet[Any]:
+    from assistant.rules.rulesets.sichuan.rules import SICHUAN  # noqa: PLC0415
+
+    return SICHUAN
+
+
+def _taiwan() -> RuleSet[Any]:
+    from assistant.rules.rulesets.taiwan.rules import TAIWAN  # noqa: PLC0415
+
+    return TAIWAN
+
+
 class Registry(Mapping[str, RuleSet[Any]]):
     """Rulesets by name, each loaded when it is asked for; names, `in` and `len` load nothing."""
 
@@ -91,6 +103,8 @@ RULESETS = Registry(
         "tuidaohu": _tuidaohu,
         "guangdong": _guangdong,
         "hongkong": _hongkong,
+        "sichuan": _sichuan,
+        "taiwan": _taiwan,
     }
 )
 """The first one is the default."""

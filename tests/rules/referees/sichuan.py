@@ -320,7 +320,7 @@ def check_keys(deal: Deal) -> None:
     options = deal.options
     checks = options["check_ready"] or options["kong_return_not_ready"] or options["pig"] != "none"
     left = [seat for seat in SEATS if seat not in [win["seat"] for win in deal.wins]]
-    if len(left) > 1 and checks and any(seat not in deal.line.get("hands", {}) for seat in left):
+    if len(deal.wins) < 3 and checks and any(seat not in deal.line.get("hands", {}) for seat in left):
         raise Refused("missing_key")
 
 
@@ -337,7 +337,8 @@ def check_order(deal: Deal) -> None:
             konged.append((kong["seat"], kong["tile"]))
             check_kong(deal, kong, won)
         else:
-            check_wins(event["wins"], before, won, bool(place))
+            check_wins(event["wins"], before, won)
+            check_first_turns(event["wins"], deal.line["dealer"], bool(place))
             won += [win["seat"] for win in event["wins"]]
     if any(seat in deal.line.get("hands", {}) for seat in won):
         raise Refused("bad_value")
@@ -356,7 +357,7 @@ def check_kong(deal: Deal, kong: dict, won: list[str]) -> None:
         raise Refused("bad_value")
 
 
-def check_wins(wins: list[dict], before: dict, won: list[str], later: bool) -> None:
+def check_wins(wins: list[dict], before: dict, won: list[str]) -> None:
     """Winners in play, on one tile of a seat in play, with the flags that the event before allows."""
     seats = [win["seat"] for win in wins]
     alike = all(win.get(key) == wins[0].get(key) for key in ("how", "from", "tile") for win in wins)
@@ -373,7 +374,12 @@ def check_wins(wins: list[dict], before: dict, won: list[str], later: bool) -> N
             raise Refused("bad_value")
         if win.get("after_kong") and (drawn or maker != win["from"]):
             raise Refused("bad_value")
-        if win.get("first_turn") and later:
+
+
+def check_first_turns(wins: list[dict], dealer: str, later: bool) -> None:
+    """A first turn comes before any 杠 and other win, and the dealer's is a 自摸."""
+    for win in wins:
+        if win.get("first_turn") and (later or (win["seat"] == dealer and win["how"] != "self_draw")):
             raise Refused("bad_value")
 
 
