@@ -53,7 +53,7 @@ def outcome_of(settlement: Settlement, record: HandRecord) -> Outcome:
             for win, won in zip(record.wins, settlement.wins, strict=True)
         ),
         paid=tuple(
-            Paid(str(paid.payer), paid.payee and str(paid.payee), paid.points, paid.why)
+            Paid(str(paid.payer), paid.payee and str(paid.payee), paid.points, paid.why, paid.word)
             for paid in settlement.transfers
         ),
         burn=settlement.burn,

@@ -1,10 +1,15 @@
 """香港 and 广东: the engine agrees with their referees, case by case and on random records and hands in play."""
 
 import json
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
-from assistant.jsonl.answer import settle_line, waits_line
+from assistant.cli.views.console import settlement_view
+from assistant.jsonl.answer import answer_settle, settle_line, waits_line
+from assistant.jsonl.decode import record_of
+from assistant.ledger.outcomes import outcome_of
 from assistant.rules import KINDS, RULESETS, parse_tiles
 from tests.rules.referees.compare import differences, faults, hands_of, settle_of
 from tests.rules.test_referees import CASES, expected
@@ -103,3 +108,19 @@ def total_of(record, win, tile, how, rules):
     options = {name: value for name, value in options.items() if rules == "hongkong" or name != "dealer_fan"}
     answer = settle_of(rules)({**record, "options": options, "melds": melds, "wins": [asked]})
     return answer["wins"][0]["total"] if "wins" in answer else None
+
+
+def test_who_is_liable_pays_by_the_word_of_the_rules():
+    """大三元 with the third set of dragons from W (example 5): the view, and what the ledger keeps."""
+    record = next(case.values[0]["in"] for case in cases() if case.values[0]["in"]["id"] == "page-5")
+    settlement = answer_settle(json.dumps(record)).value
+    assert [(paid.payer, paid.points, paid.called) for paid in settlement.transfers] == [("W", 576, "包牌")]
+    assert [paid.word for paid in outcome_of(settlement, record_of(record)).paid] == ["包牌"]
+    page = Console(file=StringIO(), width=100)
+    page.print(settlement_view("", settlement))
+    assert "包牌" in page.file.getvalue()
+
+
+def test_kongs_are_called_so_and_common_words_stay():
+    record = next(case.values[0]["in"] for case in cases() if case.values[0]["in"]["id"] == "page-3, kong_pay")
+    assert [paid.called for paid in answer_settle(json.dumps(record)).value.transfers] == ["点炮", "杠分"]

@@ -30,14 +30,6 @@ if TYPE_CHECKING:  # only needed for names; a settlement is shown without numpy
     from vision.reader.reader import Reading
 
 SIDE_NAMES = {"left": "上家 (left)", "opposite": "对家 (opposite)", "right": "下家 (right)"}
-WHY_PAID = {
-    "self_draw": "自摸",
-    "discard": "点炮",
-    "rob_kong": "抢杠",
-    "bound": "互包",
-    "burn": "烧庄",
-    "penalty": "罚",
-}
 POT = "the pot"
 NOT_TILES = {"back": "face down", "flower": "花"}
 
@@ -196,9 +188,7 @@ def _win(title: str, score: Score) -> RenderableType:
 def _payments(settlement: Settlement) -> Table:
     table = plain_table("pays", "to", "points>", "for")
     for paid in settlement.transfers:
-        table.add_row(
-            paid.payer.chinese, paid.payee.chinese if paid.payee else POT, str(paid.points), WHY_PAID[paid.why]
-        )
+        table.add_row(paid.payer.chinese, paid.payee.chinese if paid.payee else POT, str(paid.points), paid.called)
     return table
 
 

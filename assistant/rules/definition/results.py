@@ -87,13 +87,32 @@ class Transfer(NamedTuple):
     """Points that `payer` pays `payee` (None: an account of the table, the pot).
 
     `why`: a win ("self_draw", "discard", "rob_kong", or by liability "bound"), or what is paid beside wins: "burn"
-    (烧庄), "penalty", "kong" (杠, paid at once), or another word of the ruleset.
+    (烧庄), "penalty", "kong" (杠, paid at once), or another word of the ruleset. `word` is what the rules call it in
+    Chinese where they have a word of their own.
     """
 
     payer: Seat
     payee: Seat | None
     points: int
     why: str
+    word: str = ""
+
+    @property
+    def called(self) -> str:
+        """What it is called in Chinese."""
+        return self.word or TRANSFER_WORDS.get(self.why, self.why)
+
+
+TRANSFER_WORDS = {
+    "self_draw": "自摸",
+    "discard": "点炮",
+    "rob_kong": "抢杠",
+    "bound": "互包",
+    "burn": "烧庄",
+    "penalty": "罚分",
+    "kong": "杠",
+}
+"""Why points are paid, by `Transfer.why`, where rules have no word of their own."""
 
 
 class Settlement(NamedTuple):

@@ -37,7 +37,10 @@ def settle(record: HandRecord) -> Settlement:
     paid = ruleset.payments(record, scores, rules, _Engine(record, rules))
     if paid.of_wins:
         scores = tuple([won._replace(details=details) for won, details in zip(scores, paid.of_wins, strict=True)])
-    return Settlement(scores, paid.transfers, ruleset.stays(record, rules), paid.details)
+    transfers = paid.transfers
+    if ruleset.words:
+        transfers = tuple([one._replace(word=ruleset.words.get(one.why, "")) for one in transfers])
+    return Settlement(scores, transfers, ruleset.stays(record, rules), paid.details)
 
 
 def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:

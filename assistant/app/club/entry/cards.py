@@ -11,18 +11,10 @@ from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap
 from assistant.ledger.model import Entry, Hand, Id, Outcome, Payment, Won
 from assistant.rules import RULESETS
+from assistant.rules.definition.results import TRANSFER_WORDS
 from assistant.usecases.standings import points_of
 
 Names = Mapping[Id, str]
-REASONS = {
-    "self_draw": "自摸",
-    "discard": "点炮",
-    "rob_kong": "抢杠",
-    "bound": "互包",
-    "burn": "烧庄",
-    "penalty": "罚分",
-}
-"""Why points were paid, by `Paid.why`."""
 
 
 def entry_head(players: Sequence[Id], names: Names) -> Markup:
@@ -78,7 +70,7 @@ def _said_of_win(won: Won, seats: Mapping[str, str], rules: str) -> str:
 
 def _how(won: Won, seats: Mapping[str, str]) -> str:
     """ "李 自摸", "李 ← 王", "李 抢杠 ← 王"."""
-    way = "" if won.how == "discard" else term(REASONS.get(won.how, won.how))
+    way = "" if won.how == "discard" else term(TRANSFER_WORDS.get(won.how, won.how))
     return " ".join(
         filter(None, (seats.get(won.seat, "?"), way, f"← {seats.get(won.source, '?')}" if won.source else ""))
     )
@@ -113,7 +105,7 @@ def _paid(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
         tag(
             "div",
             tag("span", f"{seats.get(paid.payer, '?')} → {seats.get(paid.payee, '?') if paid.payee else _('the pot')}"),
-            tag("small", term(REASONS.get(paid.why, paid.why))),
+            tag("small", term(paid.word or TRANSFER_WORDS.get(paid.why, paid.why))),
             tag("b", f"{paid.points:,}"),
         )
         for paid in outcome.paid

@@ -13,15 +13,6 @@ from assistant.app.session.hand_draft import TableState
 from assistant.app.ui.elements import worth
 from assistant.rules import RuleSet, Settlement, TileSet, Transfer, WinScore
 
-WHY = {
-    "self_draw": "自摸",
-    "discard": "点炮",
-    "rob_kong": "抢杠",
-    "bound": "互包",
-    "burn": "烧庄",
-    "penalty": "罚分",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -184,7 +175,7 @@ def _pair(one: str, other: str, found: Settlement, seats: Mapping[str, str]) -> 
 def _payments(transfers: tuple[Transfer, ...], seats: Mapping[str, str]) -> Iterator[Paid]:
     for paid in transfers:
         payee = seats[str(paid.payee)] if paid.payee else _("the pot")
-        yield Paid(seats[str(paid.payer)], payee, term(WHY[paid.why]), f"{paid.points:,}")
+        yield Paid(seats[str(paid.payer)], payee, term(paid.called), f"{paid.points:,}")
 
 
 def _sums(found: Settlement, seats: Mapping[str, str]) -> Iterator[str]:

@@ -146,6 +146,7 @@ GUANGDONG: RuleSet[GuangdongOptions] = RuleSet(
     hand_keys=(round_wind(required=False), SEAT_OF_HAND, DEALER_OF_HAND),
     win_keys=(Key("announced", "番 that the winner announced.", Number(0, MOST), "报番"),),
     refused_keys=frozenset({"indicator", "burn_rounds", "bound"}),
+    words={"kong": "杠分"},
     has_reserve=False,
     presets=MappingProxyType(
         {

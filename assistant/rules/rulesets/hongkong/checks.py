@@ -12,6 +12,8 @@ from assistant.rules.rulesets.hongkong.options import HongkongOptions
 DRAWS = {"wall": None, "four_west": "four_west", "five_kongs": "five_kongs"}
 """How a hand ends without a win, with the option that allows it."""
 
+DRAW_NAMES = ("臭莊", "四歸西", "四杠和牌")
+
 FLOWER_WINS = {"花糊": 7, "大花糊": 8}
 """The rows that are won by so many flowers, whatever the hand."""
 

@@ -21,7 +21,7 @@ from assistant.rules.definition.ruleset import FanRow, RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.seats import Seat, next_dealer, right_of
-from assistant.rules.rulesets.hongkong.checks import DRAWS, FLOWER_WINS, checks
+from assistant.rules.rulesets.hongkong.checks import DRAW_NAMES, DRAWS, FLOWER_WINS, checks
 from assistant.rules.rulesets.hongkong.options import HongkongOptions
 from assistant.rules.rulesets.hongkong.payment import payments
 from assistant.rules.rulesets.hongkong.table import FAN, OF_FLOWERS
@@ -104,11 +104,24 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     record_keys=(
         round_wind(),
         FLOWERS_BY_SEAT,
-        Key("draw", "How a hand without a win ended: wall, four_west or five_kongs.", Choice(tuple(DRAWS)), "流局"),
+        Key(
+            "draw",
+            "How a hand without a win ended: wall, four_west or five_kongs.",
+            Choice(tuple(DRAWS), DRAW_NAMES),
+            "流局",
+        ),
         Key("liable", "Who pays alone, or none; left out: as the melds say.", OneSeat(("none",)), "包牌"),
     ),
     hand_keys=(round_wind(required=False), OWN_FLOWERS, SEAT_OF_HAND, DEALER_OF_HAND),
-    win_keys=(Key("kong_on_kong", "The replacement of a kong made with another's replacement.", Flag(), "槓上槓"),),
+    win_keys=(
+        Key(
+            "kong_on_kong",
+            "The replacement of a kong made with another's replacement.",
+            Flag(),
+            "槓上槓",
+            when=("kong_draw",),
+        ),
+    ),
     refused_keys=frozenset({"indicator"}),
     presets=MappingProxyType(
         {
@@ -117,5 +130,6 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
             "雞糊半銃十番爆棚": {"minimum": 0, "limit": 10, "responsibility": "half"},
         }
     ),
+    words={"bound": "包牌", "rob_kong": "搶槓"},
     has_reserve=False,
 )
