@@ -28,7 +28,6 @@ from assistant.app.session.hand_draft import (
     own_meld,
 )
 from assistant.app.session.url import PAIRS, VERSION, from_query, to_query
-from assistant.rules import RULESETS
 
 KIND = st.sampled_from(KIND_NAMES)
 TILES = st.builds(
@@ -66,7 +65,7 @@ STATES = st.builds(
     flags=st.sets(st.sampled_from(FLAGS)).map(lambda flags: tuple(flag for flag in FLAGS if flag in flags)),
     bound=st.sets(st.sampled_from(PAIRS)).map(lambda pairs: tuple(pair for pair in PAIRS if pair in pairs)),
     also=st.lists(ALSO, max_size=2, unique_by=lambda won: won.seat).map(tuple),
-    rules=st.sampled_from(list(RULESETS)),
+    rules=st.sampled_from(["beijing", "zhuowukui"]),  # both know the 番种 above
     house=st.sampled_from(["", '{"burn_paid_on_draw":true}']),
     keys=st.sampled_from(["", '{"W":{"open":true}}', '{"round_wind":"E"}']),
     number=st.integers(1, MOST_HANDS),
