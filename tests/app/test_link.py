@@ -28,6 +28,7 @@ from assistant.app.session.hand_draft import (
     own_meld,
 )
 from assistant.app.session.url import PAIRS, VERSION, from_query, to_query
+from assistant.rules import RULESETS
 
 KIND = st.sampled_from(KIND_NAMES)
 TILES = st.builds(
@@ -41,7 +42,7 @@ MELDS = st.builds(
 ALSO = st.builds(AlsoWon, st.sampled_from(SEATS), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]))
 
 
-def with_known_names(state):
+def with_known_names(state: TableState) -> TableState:
     """The other winners have 番种 of the rules that are played."""
     rows = RULESETS[state.rules].rows
     return replace(state, also=tuple(replace(won, fan=tuple(filter(rows.get, won.fan))) for won in state.also))
