@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.jsonl.answer import settle_line, waits_line
+from assistant.jsonl.answer import answer_settle, settle_line, waits_line
+from assistant.rules.presets import built_in
 from tests.rules.referees.compare import faults
 from tests.rules.referees.tuidaohu import settle
 from tests.rules.referees.tuidaohu_hands import TuidaohuHands
@@ -186,3 +187,9 @@ def test_waits_have_the_values_of_the_referee():
             found = [wait["self_draw"]["fan"], wait["discard"] and wait["discard"]["fan"]]
             assert found == [value_of(holding, wait["tile"], how) for how in ("self_draw", "discard")], (holding, wait)
     assert seen > 100
+
+
+def test_presets_settle():
+    answers = {made.name: answer_settle(json.dumps(changed()), made).value for made in built_in("tuidaohu")}
+    fan = {name: answer.wins[0].score.names for name, answer in answers.items()}
+    assert fan == {"小番": {"平胡": 1}, "红中赖子": {"平胡": 1}, "推倒就和": {"平胡": 1}}

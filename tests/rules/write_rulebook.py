@@ -75,7 +75,7 @@ def _entry(entry: Entry, made: Book) -> str:
     only = "" if entry in made.entries else f" {_only(row)}"
     return (
         f"#### {row.name} · {entry.value} {unit}\n\n"
-        f"{_chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}\n\n"
+        f"{_chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}{_struck(entry, made)}\n\n"
         f"{tiles(entry.example)}\n\n"
         f"{_worth(entry.example, unit)}\n"
     )
@@ -86,6 +86,14 @@ def _only(row: FanRow) -> str:
         return "Only with the house rule `hui`. 只在打惠牌时有。"
     rules = ", ".join(f"`{name}`" for name in row.example.options)
     return f"Only with the house rule {rules}. 要定了 {rules} 才有。"
+
+
+def _struck(entry: Entry, made: Book) -> str:
+    """What is not counted beside it."""
+    known = {other.row.name for other in made.entries}
+    names = "、".join(name for name in entry.row.excludes if name in known)
+    template = "Not counted beside it: {names}."
+    return f"  \n{_chinese(template, {'names': names})} {template.format(names=names)}" if names else ""
 
 
 def tiles(example: Shown) -> str:

@@ -36,7 +36,10 @@ def _entry(entry: Entry, book: Book) -> Markup:
     )
     other = [term(name) for name in row.also if not name.isascii()]
     called = [tag("p", _("Also called {names}.", names="、".join(other)))] if other and is_chinese() else []
-    return tag("section", head, tag("p", say(row.exactly, {})), *called, _example(entry.example, book.rules.unit))
+    struck = [term(name) for name in row.excludes if name in {other.row.name for other in book.entries}]
+    beside = [tag("p", _("Not counted beside it: {names}.", names="、".join(struck)))] if struck else []
+    said = tag("p", say(row.exactly, {}))
+    return tag("section", head, said, *beside, *called, _example(entry.example, book.rules.unit))
 
 
 def _example(example: Shown, unit: str) -> Markup:

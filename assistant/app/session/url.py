@@ -79,8 +79,7 @@ def _read_parts(query: Mapping[str, str]) -> TableState:
         if value is not None:
             found[name] = value
     state = TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type
-    rules = house_rules.rules_of(state)
-    known = {*rules.rows, *rules.aliases} if state.also else {}
+    known = house_rules.rules_of(state).rows if state.also else {}
     also = tuple([replace(won, fan=tuple([name for name in won.fan if name in known])) for won in state.also])
     return replace(state, also=also)
 

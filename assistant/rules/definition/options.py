@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, field, fields, replace
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
 from assistant.rules.model.hand import NOTHING, OptionValue
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, problem
 
-T = TypeVar("T")
 Form = Literal["flag", "choice", "number", "table"]
 
 YES_NO: tuple[OptionValue, ...] = (False, True)
@@ -21,7 +20,7 @@ class Option(NamedTuple):
     """A house rule: its name, the value of the rules as written, the values it can take and the clause it changes.
 
     A number and the values of a table are whole numbers from `least` to `most`. A table has some of the names `keys`;
-    those left out are as written. `aliases` are other names that a table takes, or other writings of a choice.
+    those left out are as written. `aliases` are other names that a table takes.
     """
 
     name: str
@@ -54,8 +53,7 @@ class Option(NamedTuple):
             yield from self._table_problems(value, where)
         elif self.choices:
             # 1 is not true here, nor is 1.0 the whole number 1
-            meant = self._meant(value)
-            if not any(type(meant) is type(choice) and meant == choice for choice in self.choices):
+            if not any(type(value) is type(choice) and value == choice for choice in self.choices):
                 yield problem("bad_value", where, _NO_CHOICE, name=self.name, choices=self.range)
         elif not self._is_number(value):
             yield problem("bad_value", where, _NO_NUMBER, name=self.name, least=self.least, most=self.most)
@@ -63,22 +61,17 @@ class Option(NamedTuple):
     def merged(self, value: OptionValue) -> OptionValue:
         """A good value as the rules take it: a table filled up with what is as written."""
         if not isinstance(value, Mapping) or not isinstance(self.default, Mapping):
-            return self._meant(value)
+            return value
         given = {self.aliases.get(key, key): number for key, number in value.items()}
         return MappingProxyType({**self.default, **given})
 
     def difference(self, value: OptionValue, written: OptionValue) -> OptionValue | None:
         """What of a good value differs from the one as written, a table by the names of `keys`; None if nothing."""
         if not isinstance(value, Mapping) or not isinstance(written, Mapping):
-            meant = self._meant(value)
-            return None if meant == written else meant
+            return None if value == written else value
         given = ((self.aliases.get(key, key), number) for key, number in value.items())
         found = {key: number for key, number in given if number != written[key]}
         return MappingProxyType(found) if found else None
-
-    def _meant(self, value: T) -> T | str:
-        """A choice as the rules write it."""
-        return self.aliases.get(value, value) if isinstance(value, str) else value
 
     def _table_problems(self, value: object, where: str) -> Iterator[Problem]:
         if not isinstance(value, Mapping):
@@ -106,14 +99,9 @@ _NO_KEY = "Option {name} has no “{key}”; there are: {keys}."
 _KEY_TWICE = "Option {name} names {key} twice."
 
 
-def option(
-    default: OptionValue,
-    clause: str,
-    choices: tuple[OptionValue, ...] = YES_NO,
-    aliases: Mapping[str, str] = NOTHING,
-) -> Any:
+def option(default: OptionValue, clause: str, choices: tuple[OptionValue, ...] = YES_NO) -> Any:
     """A field of a class of options, one of several choices, documented by its clause."""
-    return field(default=default, metadata={"clause": clause, "choices": choices, "aliases": aliases})
+    return field(default=default, metadata={"clause": clause, "choices": choices})
 
 
 def number(default: int, clause: str, least: int, most: int) -> Any:

@@ -16,13 +16,15 @@ from assistant.app.session.hand_draft import TableState, with_hand
 from assistant.app.session.session import edit, hand_key
 from assistant.app.ui.elements import sentences, title
 from assistant.app.ui.html import tag
-from assistant.rules import DRAWABLE, Discards
+from assistant.rules import Discards
+from assistant.rules.definition.game import TILES_144
 from assistant.teacher import Choice, Shape
 from assistant.usecases.hand import advice_of
 
 MOST_OTHERS = 4
 """Discards that are shown below the best one; the rest is folded away."""
-MOST_DRAWS = DRAWABLE // 4
+MOST_DRAWS = TILES_144.size // 4
+"""Own draws that can be entered: a quarter of the largest wall."""
 
 
 def advice(state: TableState, found: Discards) -> None:

@@ -40,6 +40,9 @@ from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.hand_shape import SEVEN_PAIRS, HandShape
 from assistant.rules.shapes.winning_hand import CompleteHand
 
+SMALL_STAKES = {"碰碰和": 2, "混一色": 2, "清一色": 4, "七对": 4, "豪华七对": 8, "自摸": 1, "杠上开花": 1}
+"""番 that are common at small stakes, by the short table."""
+
 _TILES = {"136": TILES_136, "108": TILES_108, "112": TILES_112, "144": TILES_144}
 _RED = 31
 _DEALT = 53
@@ -169,5 +172,10 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     drawable=_drawable,
     has_reserve=False,
     chapters=chapters,
+    presets={
+        "小番": {"table": "short", "points": SMALL_STAKES},
+        "红中赖子": {"table": "short", "wild": "red"},
+        "推倒就和": {"table": "plain"},
+    },
 )
 """The ruleset `tuidaohu`."""
