@@ -25,6 +25,7 @@ def main() -> None:
     dress()
     with boundary():
         at = session.load()
+        session.save()  # a page that is loaded again while it is drawn goes on here
         tabs(at)
         PAGES[at]()
         told()

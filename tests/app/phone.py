@@ -99,13 +99,20 @@ class Phone:
             self.page.wait_for_timeout(20)
         return self.link
 
+    def faults(self) -> list[str]:
+        """What axe-core finds on the page, of any impact."""
+        return self._faults(lambda _: True)
+
     def grave_faults(self) -> list[str]:
         """What axe-core finds serious or critical on the page."""
+        return self._faults(lambda impact: impact in GRAVE)
+
+    def _faults(self, counts: Callable[[str], bool]) -> list[str]:
         checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright is missing")
         return [
             f"{fault['id']}: {node['html'][:120]} {node['any'][0]['message'][:160] if node['any'] else ''}"
             for fault in checker.Axe().run(self.page).response["violations"]
-            if fault["impact"] in GRAVE
+            if counts(fault["impact"])
             for node in fault["nodes"]
         ]
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from assistant.ledger.store import open_store
-from assistant.rules import KINDS
+from assistant.rules import KINDS, RULESETS
 from tests.app.conftest import Address, free_port, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 
@@ -476,3 +476,20 @@ def test_a_discard_between_others_is_settled_with_two_taps_and_a_pull(handset: P
     handset.page.locator('.st-key-onward button:has-text("结算"):not([disabled])').wait_for()
     handset.press("onward")
     handset.page.locator(".hp-felt").wait_for()
+
+
+def test_a_first_visit_asks_what_is_played_and_this_phone_remembers_it(handset: Phone) -> None:
+    handset.open()
+    handset.text("您打哪种麻将？")
+    cards = handset.page.locator(".hp-ruleset")
+    assert cards.count() == len(RULESETS)
+    assert "hp-on" in (cards.first.get_attribute("class") or "")  # the first one is played until another is tapped
+    assert all(cards.nth(place).locator(".hp-tile").count() for place in range(cards.count()))
+    name = list(RULESETS)[1]
+    handset.tap(f'.hp-ruleset[data-tap="{name}"]')
+    handset.text(f"玩法：{RULESETS[name].title}")
+    handset.until(lambda link: link.get("rules") == name)
+    handset.rest()
+    handset.open()
+    handset.text(f"玩法：{RULESETS[name].title}")
+    assert handset.page.locator(".hp-ruleset").count() == 0

@@ -23,6 +23,7 @@ from assistant.ledger.events import (
 )
 from assistant.ledger.model import Hand, Id, Payment, TableState
 from assistant.ledger.store import Store, open_store
+from assistant.usecases.evening import draft_of, save_correction, save_quick
 from assistant.usecases.quick_entry import QuickHand
 from tests.app.evening import NAMES, club_of, laid_out
 
@@ -441,6 +442,21 @@ def test_the_audit_names_what_who_and_when() -> None:
 
 
 @pytest.mark.usefixtures("table")
+def test_the_audit_says_which_hand_at_which_table_what_it_was_and_became(store: Store, table: Id) -> None:
+    club = club_of(store)
+    draft = draft_of(table, ())
+    entry = save_quick(store, club, draft, QuickHand("self_draw", ("N",)), "李师傅").entry
+    assert entry is not None
+    save_correction(store, club, entry, QuickHand("self_draw", ("W",)), "王小明")
+    store.write(club, EntryDeleted(entry), "王小明")
+    page = shown(open_club(view="more", panel="audit"))
+    place = "2026-11-29 · 第 1 桌 · 第 1 局："
+    before, after = "王小明 自摸 推倒和 1 番", "赵大姐 自摸 推倒和 1 番"
+    assert f"{place}{before} (李师傅 −100" in page
+    assert f"→ {after}" in page
+    assert "→ 已删除" in page
+
+
 def test_pasted_results_are_looked_at_first_then_imported(store: Store) -> None:
     app = open_club(view="more", panel="import")
     app.text_area(key="import-text").set_value("日期\t李师傅\t新来的\n2026-11-01\t500\t-400\nmorgen\t1\t-1").run()

@@ -433,9 +433,7 @@ VIEWS: dict[str, dict[str, str]] = {
     [{**PHONE, "color_scheme": "light"}, {**DESKTOP, "color_scheme": "dark"}],
     ids=["phone in the light", "desktop in the dark"],
 )
-def test_no_page_of_the_club_has_a_grave_fault_or_is_too_wide(
-    chromium: Any, home: Address, settings: dict[str, Any]
-) -> None:
+def test_no_page_of_the_club_has_a_fault_or_is_too_wide(chromium: Any, home: Address, settings: dict[str, Any]) -> None:
     lines = []
     for number, day in enumerate(("2026-11-21", "2026-11-22", "2026-11-22")):
         won = {"seat": "ENW"[number], "how": "self_draw", "fan": ["清一色"]}
@@ -452,6 +450,6 @@ def test_no_page_of_the_club_has_a_grave_fault_or_is_too_wide(
             page.page.wait_for_selector("[data-test-script-state=notRunning]")
             page.rest()
             width = page.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth - innerWidth")
-            found[name] = page.grave_faults() + ([f"{width} pixels too wide"] if width > 0 else [])
+            found[name] = page.faults() + ([f"{width} pixels too wide"] if width > 0 else [])
         assert page.outside == page.errors == []
     assert {name: faults for name, faults in found.items() if faults} == {}

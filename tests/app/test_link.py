@@ -42,7 +42,7 @@ MELDS = st.builds(
 ALSO = st.builds(AlsoWon, st.sampled_from(SEATS), st.sampled_from([(), ("对对和",), ("七对子", "清一色")]))
 
 
-def with_known_names(state):
+def with_known_names(state: TableState) -> TableState:
     """The other winners have 番种 of the rules that are played."""
     rows = RULESETS[state.rules].rows
     return replace(state, also=tuple(replace(won, fan=tuple(filter(rows.get, won.fan))) for won in state.also))
@@ -66,7 +66,7 @@ STATES = st.builds(
     flags=st.sets(st.sampled_from(FLAGS)).map(lambda flags: tuple(flag for flag in FLAGS if flag in flags)),
     bound=st.sets(st.sampled_from(PAIRS)).map(lambda pairs: tuple(pair for pair in PAIRS if pair in pairs)),
     also=st.lists(ALSO, max_size=2, unique_by=lambda won: won.seat).map(tuple),
-    rules=st.sampled_from(list(RULESETS)),
+    rules=st.sampled_from(["beijing", "zhuowukui"]),  # both know the 番种 above
     house=st.sampled_from(["", '{"burn_paid_on_draw":true}']),
     keys=st.sampled_from(["", '{"W":{"open":true}}', '{"round_wind":"E"}']),
     number=st.integers(1, MOST_HANDS),

@@ -79,7 +79,8 @@ class TableReferee(Referee):
     def shares(self, groups: tuple[tuple[int, ...], ...] | None, meant: list[int]) -> dict[str, int]:
         """番 that every shape would have in `beijing`; none of its names that do not exist here."""
         names = {name: value for name, value in self.of_circumstances().items() if value}
-        if self.win.get("last_tile") and self.win["how"] == "rob_kong":
+        as_drawn = self.win["how"] == "rob_kong" or self.options.get("discard_pays_as_self_draw")
+        if self.win.get("last_tile") and as_drawn:
             names["海底捞月"] = 2  # paid as the 自摸 would have been
         if groups is not None:
             names |= self.of_division(groups, meant)

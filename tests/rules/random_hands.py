@@ -220,7 +220,16 @@ def _plausible(record: dict) -> bool:
     kong = any(meld["kind"].endswith("kong") for meld in melds)
     if win.get("kong_draw") and (win["how"] != "self_draw" or not kong or win.get("last_tile")):
         return False
-    return not (win.get("first_turn") and win["seat"] == record["dealer"] and win["how"] != "self_draw")
+    return not win.get("first_turn") or _can_be_first(record, win, melds)
+
+
+def _can_be_first(record: dict, win: dict, melds: list[dict]) -> bool:
+    """Nobody has melds but concealed kongs, or a 闲家 an open one, before having discarded."""
+    dealer = win["seat"] == record["dealer"]
+    allowed = {"concealed_kong"} if dealer else {"concealed_kong", "open_kong"}
+    if win.get("last_tile") or any(meld["kind"] not in allowed for meld in melds):
+        return False
+    return not dealer or win["how"] == "self_draw"
 
 
 def _four_at_most(tiles: list[int], melds: list[tuple[str, list[int]]]) -> bool:

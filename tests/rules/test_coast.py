@@ -124,3 +124,15 @@ def test_who_is_liable_pays_by_the_word_of_the_rules():
 def test_kongs_are_called_so_and_common_words_stay():
     record = next(case.values[0]["in"] for case in cases() if case.values[0]["in"]["id"] == "page-3, kong_pay")
     assert [paid.called for paid in answer_settle(json.dumps(record)).value.transfers] == ["点炮", "杠分"]
+
+
+def test_hongkong_takes_both_scripts():
+    """Names, tables and choices; the answer is written as Hong Kong writes it."""
+    win = {"seat": "W", "how": "discard", "from": "E", "fan": ["对对胡", "门前清"]}
+    options = {"flower_order": "梅兰菊竹", "points": {"对对胡": 4}}
+    record = {"rules": "hongkong", "base": 1, "dealer": "E", "round_wind": "E", "flowers": {"W": "菊"}}
+    found = engine({**record, "options": options, "wins": [win]})
+    assert found["wins"][0]["fan"] == {"門前清": 1, "正花": 1, "對對糊": 4}
+    assert found["points"]["W"] == 128
+    refused = engine({**record, "options": {"flower_order": "梅竹"}, "wins": [win]})
+    assert refused["error"]["code"] == "bad_value"

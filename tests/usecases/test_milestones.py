@@ -32,7 +32,7 @@ def test_the_first_of_each_and_the_biggest() -> None:
     assert "七对子" in {one.name for one in club.firsts}
 
 
-def test_nothing_played_nothing_reached() -> None:
-    store = played()
+def test_nothing_won_nothing_reached() -> None:
+    store = played(QuickHand("nobody"))
     assert milestones(store, club_of(store), "", "9999-12-31").firsts == ()
-    assert milestones(played(QuickHand("nobody")), 1, "2027-01-01", "9999-12-31").best is None
+    assert milestones(store, club_of(store), "2027-01-01", "9999-12-31").best is None

@@ -11,10 +11,11 @@ from vision.detections import CLASSES, Box, Detection
 from vision.evaluation.metrics import Measure, score_photo
 from vision.layout.arrangement import Arrangement, PlacedTile
 from vision.layout.role_model import load_role_model
-from vision.reader.classifier import NO_TILE
+from vision.reader.classifier import NO_TILE, Looks
 from vision.reader.detector import FakeDetector, Places
 from vision.reader.doubts import of_kinds_that_exist
-from vision.reader.reader import FakeReader, Reading, TileReader, default_reader, named
+from vision.reader.interpret import named
+from vision.reader.reader import FakeReader, Reading, TileReader, default_reader
 from vision.reader.weights import WeightsError, models_folder
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -48,6 +49,11 @@ class ColourNamer:
     """Red is 中, green is 发; anything else is no tile."""
 
     classes = (*CLASSES, NO_TILE)
+
+    def look(self, image, corners):
+        count = len(corners)
+        unknown = np.full((count, 4), np.log(0.25), np.float32)
+        return Looks(self.name(image, corners), np.zeros((count, 8)), np.zeros(count), unknown)
 
     def name(self, image, corners):
         chances = np.zeros((len(corners), len(self.classes)), np.float32)
@@ -86,9 +92,11 @@ def test_places_are_named_and_what_is_no_tile_is_left_out():
 
 
 def test_a_place_of_which_the_locator_is_unsure_is_doubtful():
-    image, corners = coloured((250, 0, 0))
-    reading = colour_reader(places(corners, 0.38)).read(image)
-    assert [placed.tile for placed in reading.tiles] == ["C"]
+    image, corners = coloured((250, 0, 0), (0, 250, 0))
+    found = places(corners, 0.9)
+    found.tile[0] = 0.38
+    reading = colour_reader(found).read(image)
+    assert [placed.tile for placed in reading.tiles] == ["C", "F"]
     assert reading.doubtful == (0,)
 
 

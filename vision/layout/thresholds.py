@@ -43,7 +43,20 @@ class Thresholds:
     both_seen: float = number(0.15, 0.05, 0.6, "the same for a tile that was seen beside the hand", "val, dev")
     blank: float = number(0.1, 0.0, 0.5, "chance of a back from which a blank is doubtful", "dev")
     surely_back: float = number(0.97, 0.5, 1.0, "chance of a back from which a blank is no 白", "dev")
+    joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile of no set is told", "rendered")
     named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
+
+    strongest_tile: float = number(0.55, 0.0, 0.9, "product of scores of the surest tile of any reading", "train, dev")
+    mean_tile: float = number(0.35, 0.0, 0.9, "mean product of scores of the tiles of any reading", "train, dev")
+
+    turn_evidence: float = number(3.0, 0.5, 20, "log-odds of all faces that turn a reading", "val, dev, turned by half")
+    turn_evidence_each: float = number(0.3, 0.0, 5, "the same for each face that tells", "val, dev, turned by half")
+    turn_clear: float = number(1.0, 0.0, 4, "mean log-odds of faces that need no second opinion", "val, dev")
+    turn_named: float = number(0.7, 0.3, 1.0, "chance of a face that is asked which way is up", "val, dev")
+    turn_asked: float = number(8, 1, 40, "faces that are asked a second time", "time alone")
+    turn_word: float = number(4.0, 0.5, 10, "log-odds that a single face may say", "val, dev, turned by half")
+    mirrored_doubt: float = number(0.2, 0.1, 1.0, "share of doubtful tiles that asks for a mirror image", "val, dev")
+    mirrored_gain: float = number(0.05, 0.02, 0.6, "mean score by which a mirror image reads better", "val, dev")
 
     small_tile: float = number(32, 16, 64, "pixels of a tile in the first look, less gets a closer one", "val at 1/2")
     more_to_show: float = number(0.8, 0.3, 1.0, "scale of the first look above which a closer one shows no more", "val")

@@ -61,6 +61,9 @@ class Namer(Protocol):
     def name(self, image: Image, corners: Values) -> Values:
         """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
 
+    def look(self, image: Image, corners: Values) -> Looks:
+        """All that is told of boxes of shape (n, 4) in pixels of an RGB picture."""
+
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:

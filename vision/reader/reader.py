@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -12,21 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.advice import Advice
-from vision.detections import BACK, Detection
+from vision.detections import KINDS
 from vision.layout.arrangement import Arrangement, PlacedTile, arrange
-from vision.layout.blanks import as_whites, whites_among
-from vision.layout.role_features import Clues, Numbers
 from vision.layout.role_model import RoleModel, load_role_model
-from vision.layout.select_hand import HandRegion, select_hand
+from vision.layout.rows import Frame
 from vision.layout.thresholds import THRESHOLDS as T
 from vision.photo import Picture, picture_of
 from vision.reader.calibration import Calibration, as_they_say
-from vision.reader.classifier import NO_TILE, Namer, load_namer
-from vision.reader.detector import Detector, Places, load_detector
-from vision.reader.doubts import COUNT, LOWERED, of_kinds_that_exist, reasons_in, with_count
-from vision.reader.locate import closer_look, first_look, is_whole, usual_height, with_vouched
-from vision.reader.onnx import Values
+from vision.reader.classifier import Namer, load_namer
+from vision.reader.detector import Detector, load_detector
+from vision.reader.doubts import COUNT, LOWERED, reasons_in, with_count
+from vision.reader.interpret import Confidence, Observation, interpret
+from vision.reader.locate import closer_look, first_look, usual_height, with_vouched
 from vision.reader.photo_quality import advice_for
+from vision.reader.upright import with_second_opinion
 from vision.reader.weights import DamagedWeightsError, Weights, find_weights
 
 Image = NDArray[np.uint8]
@@ -34,9 +33,6 @@ Image = NDArray[np.uint8]
 
 DOUBT = 0.9
 """A tile is doubtful below this confidence, where the registry does not say."""
-
-Confidence = Callable[[float, float], float]
-"""From what the namer and the locator say to the share of such tiles that is right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +98,9 @@ class FakeReader:
         return replace(self.reading, size=picture.size)
 
 
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """What the networks say of a photo of `size` (width, height): `chances` of the names of places, shape (n, k)."""
-
-    size: tuple[int, int]
-    places: Places
-    chances: Values
+MIRRORED = Advice(
+    "mirrored", "The photo is a mirror image, as selfies are: take it with the other camera, or turn the mirroring off."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +122,18 @@ class TileReader:
         own = reading.arrangement.own
         doubtful = [index for index in reading.doubtful if index in own]
         advice = advice_for(picture, reading.arrangement, reading.truncated, doubtful)
+        if len(doubtful) >= T.mirrored_doubt * max(len(own), T.shortest_row) and self._is_mirrored(picture, reading):
+            advice = (*advice, MIRRORED)
         return replace(reading, seconds=time.perf_counter() - began, advice=advice)
+
+    def _is_mirrored(self, picture: Picture, reading: Reading) -> bool:
+        """Whether the faces of the hand are much clearer in the mirror, as on a selfie."""
+        width = reading.size[0]
+        found = [reading.tiles[index].detection for index in reading.arrangement.own]
+        corners = np.array([(width - d.box.x2, d.box.y1, width - d.box.x1, d.box.y2) for d in found], np.float32)
+        mirrored = np.ascontiguousarray(picture.image[:, ::-1])
+        chances = self.namer.name(mirrored, corners * np.float32(picture.scale))[:, : len(KINDS)]
+        return float(chances.max(axis=1).mean() - np.mean([d.named for d in found])) >= T.mirrored_gain
 
     def observe(self, picture: Picture) -> Observation:
         """The part that takes time: both networks. The full photo is decoded only where tiles are small."""
@@ -141,36 +144,15 @@ class TileReader:
             image, found, scale = picture.full(), found.scaled(1 / scale), 1.0
         found = closer_look(image, found, region, self.detector, self.least)
         places = with_vouched(found, (image.shape[1], image.shape[0]), self.least).surest(int(T.named_at_most))
-        return Observation(picture.size, places.scaled(1 / scale), self.namer.name(image, places.corners))
+        looks = self.namer.look(image, places.corners)
+        frame = region.frame or Frame(1.0, 0.0)
+        quarters = with_second_opinion(image, places, looks, self.namer, frame)
+        return Observation(picture.size, places.scaled(1 / scale), looks.chances, quarters, looks.joker)
 
     def interpret(self, seen: Observation) -> Reading:
         """The part that decides: names first, then roles; without advice about the photo."""
-        found = named(seen.places, seen.chances, self.namer.classes, self.confidence)
-        places, clues = seen.places[np.array(list(found), np.intp)], clues_of(seen, found, self.namer.classes)
-        boxes = [detection.box for detection in found.values()]
-        region = select_hand(boxes, seen.size, clues, self.roles)
-        own, cut = self._own(region, places, clues.sure, seen.size)
-        kept = [index for index in range(len(boxes)) if index not in cut]
-        tiles = of_kinds_that_exist([list(found.values())[index] for index in kept])
-        mine = [number for number, index in enumerate(kept) if index in own]
-        arrangement = arrange(tiles, seen.size, own=mine, frame=region.frame)
-        blanks = whites_among(arrangement)
-        if blanks:
-            tiles = as_whites([placed.detection for placed in arrangement.tiles], blanks)
-            arrangement = arrange(tiles, seen.size, own=arrangement.own, frame=region.frame)
-        return _told(Reading(seen.size, doubt=self.doubt, truncated=len(cut)), arrangement)
-
-    @staticmethod
-    def _own(region: HandRegion, places: Places, sure: Numbers, size: tuple[int, int]) -> tuple[set[int], set[int]]:
-        """Indices of the player's tiles, and of those that the edge cuts off, so that nobody can name them.
-
-        What is faint is not put into a hand, nor what the edge of a tray cuts: it has been seen, no more.
-        """
-        members = np.array(region.members, np.intp)
-        cut = set(members[~is_whole(places.corners[members], size)].tolist())
-        faint = (places.sureness < T.sure_place) & (sure < T.both)
-        own = {index for index in region.members if not (faint[index] and region.row)} - cut
-        return own, set() if len(members) > T.most_in_hand else cut
+        found = interpret(seen, self.namer.classes, self.confidence, self.roles)
+        return _told(Reading(seen.size, doubt=self.doubt, truncated=found.truncated), found.arrangement)
 
 
 def _told(reading: Reading, arrangement: Arrangement) -> Reading:
@@ -178,34 +160,6 @@ def _told(reading: Reading, arrangement: Arrangement) -> Reading:
     arrangement, least = with_count(arrangement)
     reasons = reasons_in(arrangement, reading.doubt, least)
     return replace(reading, arrangement=arrangement, doubtful=tuple(reasons), reasons=reasons)
-
-
-def clues_of(seen: Observation, found: Mapping[int, Detection], classes: tuple[str, ...]) -> Clues:
-    """What the choice of the hand is told of the tiles in `found`, by their index among the observed places."""
-    chosen = np.array(list(found), np.intp)
-    back = np.asarray(seen.chances[chosen, classes.index(BACK)], float)
-    sure = np.array([detection.named * detection.located for detection in found.values()])
-    return Clues(seen.places[chosen].own, back, sure)
-
-
-def named(
-    places: Places, chances: Values, classes: tuple[str, ...], confidence: Confidence = as_they_say
-) -> dict[int, Detection]:
-    """Places, by their index, with the tile that each shows; those that show none, or nothing that can be told, are
-    left out. `chances` (n, len(classes)) are what the namer says of them.
-    """
-    found = {}
-    for index, (box, located, chance) in enumerate(zip(places.boxes(), places.sureness, chances, strict=True)):
-        first, second = np.argsort(-chance)[:2]
-        sure = located >= T.sure_place or chance[first] * located >= T.both_seen
-        if sure and classes[first] != NO_TILE:
-            other = classes[second]
-            guess = None if other == NO_TILE else other
-            left = 0.0 if guess is None else float(chance[second])
-            name = float(min(chance[first], 1.0))
-            sureness = confidence(name, float(located))
-            found[index] = Detection(classes[first], sureness, box, guess, left, name, float(located))
-    return found
 
 
 def default_reader(folder: Path | None = None) -> TileReader:

@@ -17,7 +17,8 @@ from vision.detections import Box
 from vision.evaluation.metrics import MIN_IOU, Truth, is_ignored, truth_of
 from vision.layout.role_features import Clues, Numbers
 from vision.photo import open_picture
-from vision.reader.reader import Observation, clues_of, default_reader, named
+from vision.reader.interpret import Observation, clues_of, named
+from vision.reader.reader import default_reader
 from vision.training.role_scenes import RoleScene, role_scenes
 
 Rng = np.random.Generator

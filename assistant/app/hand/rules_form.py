@@ -9,12 +9,13 @@ from typing import Any
 
 import streamlit as st
 
-from assistant.app.base.i18n import _, is_chinese, say, term
+from assistant.app.base.i18n import _, say, term
 from assistant.app.hand import presets_form
+from assistant.app.hand.rules_choice import take_up, title_of
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.session.session import current, edit
-from assistant.rules import RULESETS, OptionValue, RuleSet
+from assistant.rules import RULESETS, OptionValue
 from assistant.rules.definition.options import Option
 
 
@@ -22,7 +23,7 @@ def rules_button(state: TableState) -> None:
     """What is played, and a tap to change it."""
     changed = len(house_rules.given(state))
     note = _("{n} house rules", n=changed) if changed else _("as written")
-    label = _("Rules: {rules}, {note}", rules=_title(house_rules.rules_of(state)), note=note)
+    label = _("Rules: {rules}, {note}", rules=title_of(house_rules.rules_of(state)), note=note)
     if st.button(label, key="playing", icon=":material/tune:", type="tertiary", width="stretch"):
         presets_form.forget_note()
         _open()
@@ -46,10 +47,6 @@ def _playing() -> None:
     presets_form.files(state)
 
 
-def _title(rules: RuleSet) -> str:
-    return term(rules.title) if is_chinese() else rules.gloss
-
-
 def _rules(state: TableState) -> None:
     key = "play-rules"
     st.session_state[key] = state.rules
@@ -57,17 +54,15 @@ def _rules(state: TableState) -> None:
     def take() -> None:
         picked = st.session_state[key]
         if picked in RULESETS and picked != current().rules:
-            edit(lambda old: replace(old, rules=picked, house=""))
+            take_up(picked)
 
-    st.segmented_control(
+    st.selectbox(
         _("Rules"),
         list(RULESETS),
         key=key,
-        format_func=lambda name: _title(RULESETS[name]),
+        format_func=lambda name: title_of(RULESETS[name]),
         on_change=take,
         label_visibility="collapsed",
-        width="stretch",
-        required=True,
     )
 
 

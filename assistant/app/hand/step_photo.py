@@ -10,10 +10,12 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.camera.camera import camera
+from assistant.app.hand.rules_choice import rules_choice
 from assistant.app.hand.scene import Scene
 from assistant.app.photos.intake import forget_problems, take_in
 from assistant.app.photos.preload import warm_up
 from assistant.app.session.hand_draft import start_again
+from assistant.app.session.phone import my_rules
 from assistant.app.session.session import edit
 from assistant.app.ui.elements import hero, title
 
@@ -22,19 +24,26 @@ SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jp
 
 
 def show(scene: Scene) -> None:
-    """The ways in, the widest one first."""
+    """The ways in, the widest one first; on a first visit what is played is asked before them."""
+    first = not my_rules() and scene.evening is None
+    st.html(hero(_("Your mahjong, counted for you")))
+    if first:
+        rules_choice(scene.state)
     note = _("Lay the tiles in one row, melds beside it, and shoot from above.")
-    st.html(hero(_("Beijing mahjong, counted for you")) + title(_("Photograph the hand"), note))
+    st.html(title(_("Photograph the hand"), note))
     with st.container(key="photo-in"):
         camera()
-        if is_secure(st.context.url or ""):
-            _viewfinder()
-        if SAMPLE.is_file():
-            st.button(_("Try the sample photo"), key="sample", on_click=_sample, width="stretch")
-        st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
+        with st.container(key="photo-else", horizontal=True, gap="small"):
+            st.button(_("No photo: tap the tiles"), key="by-hand", on_click=_by_hand, width="stretch")
+            if SAMPLE.is_file():
+                st.button(_("Try the sample photo"), key="sample", on_click=_sample, width="stretch")
         if scene.state.hand:
             st.caption(_("A photo taken here is another hand; to add to this one, see above its tiles."))
             _clear()
+        if not first:
+            rules_choice(scene.state)
+        if is_secure(st.context.url or ""):
+            _viewfinder()
     warm_up()
 
 

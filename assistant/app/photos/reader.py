@@ -53,13 +53,26 @@ def look_at(data: bytes, turned: bool = False) -> Seen | tuple[Advice, ...]:
 
     Raises `vision.photo.PhotoError` for bytes that are no photo.
     """
-    picture = photo.open_picture(data)
+    picture, reading = _stood_up(photo.open_picture(data))
     if turned:
-        picture = picture.upside_down()
-    reading = reader().read(picture)
+        picture, reading = _from_across(picture)
     if not any(reading.tiles[index].tile in KIND_NAMES for index in reading.arrangement.own):
         return reading.advice
     return shown(picture, reading, turned)
+
+
+def _stood_up(picture: photo.Picture) -> tuple[photo.Picture, Reading]:
+    """The photo as its player sees it: turned by half where the faces stand on their heads."""
+    reading = reader().read(picture)
+    if not reading.arrangement.is_turned:
+        return picture, reading
+    return picture.upside_down(), reader().read(picture.upside_down())
+
+
+def _from_across(picture: photo.Picture) -> tuple[photo.Picture, Reading]:
+    """The photo upside down, read from its lower edge whatever the faces say: the person who turns it knows."""
+    reading = reader().read(picture.upside_down())
+    return picture.upside_down(), reading.turned() if reading.arrangement.is_turned else reading
 
 
 def shown(picture: photo.Picture, reading: Reading, turned: bool = False) -> Seen:

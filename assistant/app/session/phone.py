@@ -1,14 +1,15 @@
-"""What this phone remembers from visit to visit, apart from every hand: where its player sits."""
+"""What this phone remembers from visit to visit, apart from every hand: what its player plays, and where."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from assistant.app.session.hand_draft import SEATS
-from assistant.app.session.session import cookie
+from assistant.app.session.session import RULES_COOKIE, cookie
+from assistant.rules import RULESETS
 
 SEAT_COOKIE = "hp-seat"
-_SEAT = "phone-seat"
+_SEAT, _RULES = "phone-seat", "phone-rules"
 
 
 def my_seat() -> str:
@@ -25,6 +26,17 @@ def sit(seat: object) -> None:
         st.session_state[_SEAT] = "" if seat == my_seat() else seat
 
 
+def my_rules() -> str:
+    """The rules that new hands of this phone are played by, "" until they are chosen."""
+    known = st.session_state.get(_RULES) or cookie(RULES_COOKIE)
+    return str(known) if known in RULESETS else ""
+
+
+def play(rules: str) -> None:
+    """From now on new hands of this phone are played by these rules."""
+    st.session_state[_RULES] = rules
+
+
 def cookies() -> dict[str, str]:
     """What the browser shall keep of it."""
-    return {SEAT_COOKIE: my_seat()}
+    return {SEAT_COOKIE: my_seat()} | ({RULES_COOKIE: my_rules()} if my_rules() else {})

@@ -19,13 +19,14 @@ from assistant.app.session.drafts import Held
 from assistant.app.session.hand_draft import STEPS, TableState
 from assistant.app.session.url import NAMES, from_query, to_query
 from assistant.ledger.keys import hidden
+from assistant.rules import RULESETS
 
 log = logging.getLogger(__name__)
 
 OURS = {*NAMES, "at", "d", "lang"}
 """Parts of the link that are written here; a section may keep others of its own beside them."""
 Found = TypeVar("Found")
-LANG_COOKIE, DRAFT_COOKIE = "hp-lang", "hp-draft"
+LANG_COOKIE, DRAFT_COOKIE, RULES_COOKIE = "hp-lang", "hp-draft", "hp-rules"
 
 
 def _here() -> dict[str, Any]:
@@ -68,7 +69,15 @@ def _follow(query: dict[str, str]) -> None:
     elif key:
         _open(key, query)
     elif first or (not here["held"].version and query.keys() & (NAMES - {"step"})):
-        here["held"] = drafts.fresh(from_query(query))
+        here["held"] = drafts.fresh(_begun(query))
+
+
+def _begun(query: dict[str, str]) -> TableState:
+    """What a link without a key says; one that says nothing begins a hand by the rules that this phone plays."""
+    state, rules = from_query(query), cookie(RULES_COOKIE)
+    return (
+        replace(state, rules=rules) if state == replace(TableState(), step=state.step) and rules in RULESETS else state
+    )
 
 
 def _open(key: str, query: dict[str, str]) -> None:
@@ -181,7 +190,7 @@ def unfinished_draft() -> Held | None:
     """The hand that this browser was at in an earlier visit, while nothing is entered in this one."""
     key = cookie(DRAFT_COOKIE)
     draft = held()
-    if draft.version or draft.entry.state != TableState() or not drafts.KEY.fullmatch(key):
+    if draft.version or draft.entry.state.hand or draft.entry.state.melds or not drafts.KEY.fullmatch(key):
         return None
     found = _tried(lambda: drafts.opened(key), None)
     return found if found and (found.entry.state.hand or found.entry.state.melds) else None

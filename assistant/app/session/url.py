@@ -79,7 +79,8 @@ def _read_parts(query: Mapping[str, str]) -> TableState:
         if value is not None:
             found[name] = value
     state = TableState(**found)  # type: ignore[arg-type]  # each reader gives its field's type
-    known = house_rules.rules_of(state).rows if state.also else {}
+    rules = house_rules.rules_of(state)
+    known = {*rules.rows, *rules.aliases} if state.also else {}
     also = tuple([replace(won, fan=tuple([name for name in won.fan if name in known])) for won in state.also])
     return replace(state, also=also)
 

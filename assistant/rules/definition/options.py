@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, field, fields, replace
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from assistant.rules.model.hand import NOTHING, OptionValue
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, problem
 
+T = TypeVar("T")
 Form = Literal["flag", "choice", "number", "table"]
 
 YES_NO: tuple[OptionValue, ...] = (False, True)
@@ -20,7 +21,7 @@ class Option(NamedTuple):
     """A house rule: its name, the value of the rules as written, the values it can take and the clause it changes.
 
     A number and the values of a table are whole numbers from `least` to `most`. A table has some of the names `keys`;
-    those left out are as written. `aliases` are other names that a table takes.
+    those left out are as written. `aliases` are other names that a table takes, or other writings of a choice.
     """
 
     name: str
@@ -53,7 +54,8 @@ class Option(NamedTuple):
             yield from self._table_problems(value, where)
         elif self.choices:
             # 1 is not true here, nor is 1.0 the whole number 1
-            if not any(type(value) is type(choice) and value == choice for choice in self.choices):
+            meant = self._meant(value)
+            if not any(type(meant) is type(choice) and meant == choice for choice in self.choices):
                 yield problem("bad_value", where, _NO_CHOICE, name=self.name, choices=self.range)
         elif not self._is_number(value):
             yield problem("bad_value", where, _NO_NUMBER, name=self.name, least=self.least, most=self.most)
@@ -61,17 +63,22 @@ class Option(NamedTuple):
     def merged(self, value: OptionValue) -> OptionValue:
         """A good value as the rules take it: a table filled up with what is as written."""
         if not isinstance(value, Mapping) or not isinstance(self.default, Mapping):
-            return value
+            return self._meant(value)
         given = {self.aliases.get(key, key): number for key, number in value.items()}
         return MappingProxyType({**self.default, **given})
 
     def difference(self, value: OptionValue, written: OptionValue) -> OptionValue | None:
         """What of a good value differs from the one as written, a table by the names of `keys`; None if nothing."""
         if not isinstance(value, Mapping) or not isinstance(written, Mapping):
-            return None if value == written else value
+            meant = self._meant(value)
+            return None if meant == written else meant
         given = ((self.aliases.get(key, key), number) for key, number in value.items())
         found = {key: number for key, number in given if number != written[key]}
         return MappingProxyType(found) if found else None
+
+    def _meant(self, value: T) -> T | str:
+        """A choice as the rules write it."""
+        return self.aliases.get(value, value) if isinstance(value, str) else value
 
     def _table_problems(self, value: object, where: str) -> Iterator[Problem]:
         if not isinstance(value, Mapping):
@@ -99,9 +106,14 @@ _NO_KEY = "Option {name} has no “{key}”; there are: {keys}."
 _KEY_TWICE = "Option {name} names {key} twice."
 
 
-def option(default: OptionValue, clause: str, choices: tuple[OptionValue, ...] = YES_NO) -> Any:
+def option(
+    default: OptionValue,
+    clause: str,
+    choices: tuple[OptionValue, ...] = YES_NO,
+    aliases: Mapping[str, str] = NOTHING,
+) -> Any:
     """A field of a class of options, one of several choices, documented by its clause."""
-    return field(default=default, metadata={"clause": clause, "choices": choices})
+    return field(default=default, metadata={"clause": clause, "choices": choices, "aliases": aliases})
 
 
 def number(default: int, clause: str, least: int, most: int) -> Any:

@@ -12,11 +12,14 @@ from assistant.app.base.i18n import _, is_chinese
 from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import context
 from assistant.app.club.entry.cards import said_of
+from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.access import DoorEvent
 from assistant.ledger.events import RecordedEvent
-from assistant.ledger.model import Id, Payment
+from assistant.ledger.model import Hand, Id, Payment
 from assistant.rules import RULESETS
+from assistant.usecases.audit import Change, changes
+from assistant.usecases.standings import points_of
 
 PAGE = 100
 
@@ -26,8 +29,9 @@ def show_audit() -> None:
     club, names = context.require_club(), context.names()
     before = st.session_state.get("audit-before")
     found = context.store().log(club.id, before, PAGE)
+    done = changes(context.store(), found)
     lines = [
-        _line(f"{context.local(one.at):%Y-%m-%d %H:%M:%S}", one.who, _kinds()[_kind(one)], _about(one, names))
+        _line(f"{context.local(one.at):%Y-%m-%d %H:%M:%S}", one.who, _kinds()[_kind(one)], _about(one, done, names))
         for one in found
     ]
     st.html(tag("ul", *lines, class_="hp-audit hp"))
@@ -101,15 +105,30 @@ def _doors() -> dict[str, str]:
     }
 
 
-def _about(logged: RecordedEvent, names: Mapping[Id, str]) -> str:
-    """What the event says, in names and points."""
+def _about(logged: RecordedEvent, done: Mapping[Id, Change], names: Mapping[Id, str]) -> str:
+    """What the event says, in names and points; of a hand or payment which one, what it was, and what it became."""
     event: Any = logged.event
-    if hasattr(event, "hand"):
-        return said_of(event.hand, names)
-    if hasattr(event, "payment"):
-        return _payment(event.payment, names)
+    if logged.seq in done:
+        return _changed(done[logged.seq], names)
     said = (_said(known.name, getattr(event, known.name), names) for known in fields(event))
     return " · ".join(filter(None, said))
+
+
+def _changed(change: Change, names: Mapping[Id, str]) -> str:
+    number = _("Hand {n}", n=change.number) if change.number.isdigit() else change.number
+    place = " · ".join(filter(None, (change.evening, _("Table {name}", name=change.table), number)))
+    before, after = (_content(one, names) for one in (change.before, change.after))
+    became = f"{before} → {after or _('deleted')}" if before else after or _("taken back")
+    return f"{place}：{became}" if is_chinese() else f"{place}: {became}"
+
+
+def _content(content: Hand | Payment | None, names: Mapping[Id, str]) -> str:
+    if content is None:
+        return ""
+    if isinstance(content, Payment):
+        return _payment(content, names)
+    points = " ".join(f"{names.get(who, '?')} {signed(value)}" for who, value in points_of(content).items() if value)
+    return f"{said_of(content, names)} ({points})" if points else said_of(content, names)
 
 
 def _said(field: str, value: Any, names: Mapping[Id, str]) -> str:
@@ -121,11 +140,10 @@ def _said(field: str, value: Any, names: Mapping[Id, str]) -> str:
     says: dict[str, Callable[[Any], str]] = {
         "seats": lambda seats: " ".join(f"{SEAT_NAMES[seat]} {names.get(who, who)}" for seat, who in seats.items()),
         "base": lambda base: f"{_('底分')} {base:,}" if base else "",
-        "entry": lambda entry: f"#{entry}",
     }
     return says[field](value) if field in says else value if isinstance(value, str) else ""
 
 
 def _payment(payment: Payment, names: Mapping[Id, str]) -> str:
-    given = " ".join(f"{names.get(who, '?')} {points:+,}" for who, points in payment.points.items())
+    given = " ".join(f"{names.get(who, '?')} {signed(points)}" for who, points in payment.points.items())
     return f"{payment.why} {given}".strip()

@@ -82,7 +82,7 @@ def _hands(table: Table, names: Mapping[Id, str]) -> Markup:
             (numbers[entry.id], _what(entry, names), *(signed(points[who]) if who in points else "" for who in players))
         )
     rows.append(("", _("Together"), *(signed(totals[who]) for who in players)))
-    return _table(("", _("What happened"), *(names[who] for who in players)), rows)
+    return _table((_("No."), _("What happened"), *(names[who] for who in players)), rows)
 
 
 def _what(entry: Entry, names: Mapping[Id, str]) -> str:

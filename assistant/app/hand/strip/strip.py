@@ -123,7 +123,7 @@ def _words() -> dict[str, Any]:
         "remove_last": _("Remove the last tile"),
         "sort": _("Sort"),
         "throw_out": _("Throw out several tiles"),
-        "throw_short": _("Throw out"),
+        "throw_short": _("Out"),
         "throw_note": _("Tap what does not belong to the hand, or sweep over it."),
         "throw_now": _("Throw {n} out", n="{n}"),
         "thrown": _("{n} tiles thrown out", n="{n}"),

@@ -146,7 +146,7 @@ const StripView = {
     const tool = (name, text, act, off = false) => button(words[name], { class: "hp-act", disabled: off, "data-focus": `act-${name}`, title: words[name] }, act, text);
     return el("div", { class: open ? "hp-picker hp-up" : "hp-picker", role: "region", "aria-label": words.keys },
       el("div", { class: "hp-pickhead" },
-        tile?.second && !this.swapped ? button(fill(words.it_is, { tile: names[tile.second] }), { class: "hp-second", "data-focus": "second" }, () => this.pick(tile.second), face(tile.second, names)) : null,
+        tile?.second && !this.swapped ? button(fill(words.it_is, { tile: names[tile.second] }), { class: "hp-nextguess", "data-focus": "second" }, () => this.pick(tile.second), face(tile.second, names)) : null,
         el("span", { class: "hp-picktext" }, tile ? fill(tile.second && !this.swapped ? words.replace_second : words.replace, { tile: names[tile.tile], other: names[tile.second] }) : words.add_note),
         ...(tile ? [tool("left", "◀", () => this.move(index, index - 1), index === 0), tool("right", "▶", () => this.move(index, index + 1), index === this.hand.length - 1),
           tool("to_meld", words.meld_short, () => this.toMeld(index, null)),

@@ -22,6 +22,7 @@ from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.wall import burn_fan
 from assistant.rules.rulesets.shared import fan
+from assistant.rules.rulesets.shared.checks import impossible_records
 from assistant.rules.rulesets.shared.house_rules import OPEN_HAND, THREE_HUI, HouseRules, game_with_hui, open_names
 from assistant.rules.rulesets.shared.payments import bonds, with_bonds
 
@@ -98,6 +99,7 @@ BEIJING: RuleSet[HouseRules] = RuleSet(
     restrictions=(OPEN_HAND, THREE_HUI),
     game=game_with_hui,
     payments=_payments,
+    checks=impossible_records,
     chapters=_chapters,
     laid_first=fan.KUI,
     draw_matters=False,

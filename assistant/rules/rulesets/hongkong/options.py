@@ -37,6 +37,7 @@ SIMPLIFIED |= {
 }
 SIMPLIFIED |= {"花胡": "花糊", "坎坎胡": "坎坎糊", "大花胡": "大花糊", "清幺九": "清么九", "九子连环": "九子連環"}
 SIMPLIFIED |= {"十三幺": "十三么", "十八罗汉": "十八羅漢", "天胡": "天糊", "地胡": "地糊", "人胡": "人糊"}
+SIMPLIFIED |= {"七对": "七對", "七对子": "七對", "七對子": "七對"}
 SIMPLIFIED |= {"鸡胡": "雞糊", "鸡糊": "雞糊", "对对糊": "對對糊", "九莲宝灯": "九子連環", "九蓮寶燈": "九子連環"}
 """Other writings that are taken, with the name in the table."""
 
@@ -78,8 +79,11 @@ class HongkongOptions:
     liable_nine: bool = option(False, "九張落地: who gave the third claimed set of a 清一色 pays alone.")
     flowers: bool = option(True, "The eight flowers are played.")
     flower_order: str = option(
-        "梅蘭菊竹", "The plants of 東 南 西 北, in this order.", ("梅蘭菊竹", "梅蘭竹菊")
-    )  # fmt: skip
+        "梅蘭菊竹",
+        "The plants of 東 南 西 北, in this order.",
+        ("梅蘭菊竹", "梅蘭竹菊"),
+        {"梅兰菊竹": "梅蘭菊竹", "梅兰竹菊": "梅蘭竹菊"},
+    )
     flower_win: bool = option(True, "Seven flowers (花糊) or eight (大花糊) win, by 自摸 of the flower.")
     flowers_to_minimum: bool = option(True, "番 of flowers count towards the minimum.")
     four_west: bool = option(True, "四歸西: four times 西 as the first discards end the hand.")

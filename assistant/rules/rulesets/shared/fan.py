@@ -219,6 +219,7 @@ DUIDUIHU = FanRow(
     of_reading=True,
     by_name=True,
     requires=_require_alike,
+    contradicts=("七对子", "豪华七对子", "一条龙", "捉五魁"),
 )
 DADIAO = FanRow(
     "大钓",
@@ -228,6 +229,7 @@ DADIAO = FanRow(
     _dadiao,
     Example("9p+9p", ("chi 234m", "pong 777s", "chi 456p", "pong CCC")),
     by_name=True,
+    contradicts=("七对子", "豪华七对子", "门清无惠", "捉五魁"),
 )
 ZHUOWUKUI = FanRow(
     "捉五魁",
@@ -239,6 +241,7 @@ ZHUOWUKUI = FanRow(
     of_reading=True,
     by_name=True,
     requires=_require_kui,
+    contradicts=("七对子", "豪华七对子"),
 )
 HAIDI = FanRow(
     "海底捞月",
@@ -259,6 +262,7 @@ YITIAOLONG = FanRow(
     of_reading=True,
     by_name=True,
     requires=_require_dragon,
+    contradicts=("七对子", "豪华七对子"),
 )
 QIDUIZI = FanRow(
     "七对子",
@@ -313,6 +317,7 @@ SIHUIPAI = FanRow(
     by_name=True,
     needs_wild=True,
     drawn_only=True,
+    contradicts=("门清无惠",),
 )
 TIANHE = FanRow(
     "天和",

@@ -18,6 +18,7 @@ from assistant.rules.model.seats import SEATS
 from assistant.rules.model.tiles import hui_of
 from assistant.rules.model.wall import burn_fan, stacks_left
 from assistant.rules.rulesets.shared import fan
+from assistant.rules.rulesets.shared.checks import impossible_records
 from assistant.rules.rulesets.shared.house_rules import ORDERS, THREE_HUI, HouseRules, game_with_hui, open_names
 from assistant.rules.rulesets.shared.payments import bonds, with_bonds
 from assistant.rules.rulesets.zhuowukui.words import chapters
@@ -31,22 +32,34 @@ MOST_POINTS = 1_000_000_000
 
 
 def _haidi(hand: CompleteHand, groups: Groups) -> Reason | None:
-    """A robbed kong is paid as the 自摸 would have been, so 海底捞月 counts in full there."""
-    if hand.last_tile and hand.how is How.ROB_KONG:
+    """A robbed kong, and a discard where the house says so, are paid as 自摸: 海底捞月 counts in full there."""
+    if not hand.last_tile or hand.how is How.SELF_DRAW:
+        return fan.HAIDI.why(hand, groups)
+    if hand.how is How.ROB_KONG:
         return because("A kong robbed in the turn of the last tile, paid as 自摸 is.")
+    if hand.options.discard_pays_as_self_draw:
+        return because("The discard after the last tile, paid as 自摸 is.")
     return fan.HAIDI.why(hand, groups)
+
+
+_RENAMED = {"七对子": "七小对", "豪华七对子": "豪华七小对"}
+
+
+def _with_own_names(row: FanRow) -> FanRow:
+    """The row with the names that these rules give to 七对子."""
+    return row._replace(contradicts=tuple(_RENAMED.get(name, name) for name in row.contradicts))
 
 
 _ROWS = (
     fan.TUIDAOHU._replace(exactly="None of the other shapes: the basic points.", also=("basic",)),
-    fan.DUIDUIHU,
-    fan.DADIAO._replace(also=("全求人",)),
-    fan.ZHUOWUKUI,
+    _with_own_names(fan.DUIDUIHU),
+    _with_own_names(fan.DADIAO._replace(also=("全求人",))),
+    _with_own_names(fan.ZHUOWUKUI),
     fan.HAIDI._replace(
-        exactly="自摸 on the last tile, or a kong robbed in that turn; half of it on the discard that follows.",
+        exactly="自摸 on the last tile, or what is paid as one; half of it on the discard that follows.",
         why=_haidi,
     ),
-    fan.YITIAOLONG,
+    _with_own_names(fan.YITIAOLONG),
     fan.QIDUIZI._replace(name="七小对", also=("七对子",)),
     fan.GANGSHANGKAIHUA,
     fan.QINGYISE,
@@ -151,6 +164,7 @@ _NOT_IN_DRAGON = "A 暗杠 is robbed only by a hand that lacks {tile} for the �
 
 
 def _checks(record: HandRecord, rules: TableRules[ZhuowukuiOptions]) -> Iterator[Problem]:
+    yield from impossible_records(record, rules)
     for place, win in enumerate(record.wins):
         where = f"wins[{place}]"
         yield from _kong_problems(record, win, rules.options, where)

@@ -43,6 +43,7 @@ def _winning() -> Iterator[Sentence]:
     yield say(
         "碰 goes before 吃; but once the 吃 lies among the melds the 碰 is lost, and the tile is exposed (曝光牌)."
     )
+    yield say("A kind of which a player holds all four is not a wait, so 捉五魁 asks for a 五万 that can still come.")
     yield say("A claimed tile is laid sideways and points at the player who discarded it; melds lie at the far right.")
 
 
