@@ -68,7 +68,8 @@ def _told_apart(hand: CompleteHand) -> set[int]:
         for other in (range(kind - 2, kind + 3) if kind < 27 else (kind,))
         if other // 9 == kind // 9
     }
-    return near | valued(hand) | {0, 9, 18, FIRST_WIND}
+    itself = hand.after.wild_kinds if hand.options.huanda or hand.options.hard_with_face_value else ()
+    return near | valued(hand) | {0, 9, 18, FIRST_WIND, *itself}
 
 
 def _at_face_value(hand: CompleteHand) -> Iterator[CompleteHand]:
