@@ -1,12 +1,14 @@
 """Several photos of one hand become one reading: hand, melds and 惠坯 apart, each of them removable."""
 
-from dataclasses import replace
+from collections import OrderedDict
+from dataclasses import asdict, replace
 
 import pytest
 
 from assistant.app.hand.step_tiles import remarks
-from assistant.app.photos.cache import Seen, SeenTile
-from assistant.app.photos.merge import STRIDE, has_room, put_right, sorted_out, with_photo, without_photo
+from assistant.app.hand.strip import strip
+from assistant.app.photos.cache import PhotoCache, Seen, SeenTile
+from assistant.app.photos.merge import STRIDE, has_room, put_right, sorted_out, with_photo, without_photo, without_some
 from assistant.app.session.hand_draft import MOST_MELDS, MOST_PHOTOS, MOST_TILES, HandTile, OwnMeld, TableState
 from assistant.app.session.url import from_query
 
@@ -140,3 +142,42 @@ def test_what_does_not_fit_into_a_hand_is_said(tiles: int, melds: int, said: int
     assert len(found) == said
     over = [count for count, most in ((tiles, MOST_TILES), (melds, MOST_MELDS)) if count > most]
     assert all(str(count) in text for count, text in zip(over, found, strict=True))
+
+
+def beside(hand: str, others: str) -> Seen:
+    """A photo of a hand, and of tiles that lie beside it."""
+    seen = photo(f"{hand} {others}")
+    count = len(hand.split())
+    return replace(seen, hand=seen.hand[:count], others=tuple(range(count, len(seen.tiles))))
+
+
+def test_tiles_beside_the_hand_fill_in_what_has_been_seen() -> None:
+    state = added(replace(TableState(), seen=("9p",)), FIRST, beside(TEN, "1m 5s C"), "new")
+    assert state.tiles == tuple(TEN.split())
+    assert state.seen == ("9p", "1m", "5s", "C")
+    both = added(state, SECOND, beside("9s 9s 1p", "C F"))
+    assert both.seen == ("9p", "1m", "5s", "C", "C", "F")
+    assert without_photo(both, 1, beside("9s 9s 1p", "C F")).seen == state.seen
+    assert added(both, THIRD, beside(TEN, "E"), "new").seen == ("E",)
+
+
+def test_a_corrected_photo_keeps_the_tiles_beside_the_hand() -> None:
+    seen = beside("1m 2m 3m", "5s C")
+    assert put_right(seen, 0, added(TableState(), FIRST, seen, "new")) == {0: "1m", 1: "2m", 2: "3m", 3: "5s", 4: "C"}
+
+
+def test_of_tiles_that_are_taken_the_latest_goes_first() -> None:
+    assert without_some(("1m", "E", "1m", "C"), ["1m", "F"]) == ("1m", "E", "C")
+
+
+def test_a_tile_that_is_tapped_from_beside_into_the_hand_is_no_longer_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = beside(TEN, "1m 5s C")
+    shelf = PhotoCache(photos=OrderedDict({FIRST: seen}))
+    monkeypatch.setattr(strip, "shelf", lambda: shelf)
+    state = added(TableState(), FIRST, seen, "new")
+    more = [*map(asdict, state.hand), {"tile": "5s", "second": "", "doubtful": False, "seen": 11}]
+    after = strip.handed(state, {"hand": more, "melds": [], "indicator": ""})
+    assert (after.tiles[-1], after.seen) == ("5s", ("1m", "C"))
+    assert strip.handed(after, {"hand": more, "melds": [], "indicator": ""}) == after
+    (note,) = remarks(after, [seen])
+    assert "2" in note, "one of the three is in the hand now"

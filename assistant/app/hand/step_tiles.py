@@ -13,6 +13,7 @@ from assistant.app.hand.scene import Scene
 from assistant.app.hand.strip.strip import strip
 from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.corrections import onward, switch
+from assistant.app.photos.merge import STRIDE
 from assistant.app.photos.pictures import show_photos
 from assistant.app.photos.preload import warm_up
 from assistant.app.session import house_rules
@@ -76,6 +77,13 @@ def remarks(state: TableState, photos: list[Seen | None]) -> list[str]:
             most=MOST_MELDS,
         )
         found.append(more)
+    mine = {tile.seen for tile in state.hand} | {box for meld in state.melds for box in meld.boxes}
+    others = sum(
+        STRIDE * index + place not in mine for index, photo in enumerate(photos) if photo for place in photo.others
+    )
+    if others:
+        note = _("{n} other tiles on the photo count as seen: tap one there to take it into the hand.", n=others)
+        found.append(note)
     if None in photos:
         found.append(_("A photo is no longer kept here; what was read on it is."))
     return list(dict.fromkeys(found))

@@ -48,7 +48,8 @@ class Seen:
     """A photo as the page shows it, and what was read on it.
 
     `jpeg` has `size` (width, height) pixels, `boxes` are (x1, y1, x2, y2) in them, one for each of `tiles`. `hand` are
-    the places of the concealed tiles, `melds` hold the places of theirs, `winning` and `indicator` lie apart.
+    the places of the concealed tiles, `melds` hold the places of theirs, `winning` and `indicator` lie apart, `others`
+    are those of tiles that are not the player's, as far as they are clear: all players see them.
     `remarks` are (template, values) of advice about the photo; `turned` says that it is shown upside down.
     """
 
@@ -62,6 +63,7 @@ class Seen:
     indicator: int | None = None
     remarks: tuple[tuple[str, dict[str, str | int]], ...] = ()
     turned: bool = False
+    others: tuple[int, ...] = ()
 
     @property
     def data_url(self) -> str:
@@ -95,6 +97,7 @@ def from_meta(jpeg: bytes, meta: str) -> Seen:
         parts["indicator"],
         tuple((template, values) for template, values in parts["remarks"]),
         parts["turned"],
+        tuple(parts.get("others", ())),  # photos kept by an older edition have none
     )
 
 

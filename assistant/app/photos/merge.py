@@ -5,11 +5,12 @@ Places of tiles are counted through all photos of a hand: `STRIDE` belong to eac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from assistant.app.photos.cache import Seen
 from assistant.app.session.hand_draft import (
+    MOST_FACE_UP,
     MOST_MELDS,
     MOST_PHOTOS,
     MOST_TILES,
@@ -32,7 +33,8 @@ def with_photo(state: TableState, token: str, seen: Seen, role: str) -> TableSta
     if token in state.photos:
         return state
     if role == "new":
-        cleared = replace(state, photo="", hand=(), melds=(), winning="")
+        # What other photos showed beside the hand goes with them; what was tapped in before any photo stays.
+        cleared = replace(state, photo="", hand=(), melds=(), winning="", seen=() if state.photo else state.seen)
         return with_photo(cleared, token, seen, "more")
     first = STRIDE * len(state.photos)
     hand = tuple(_tile(seen, place, first) for place in seen.hand if place < STRIDE)
@@ -44,9 +46,24 @@ def with_photo(state: TableState, token: str, seen: Seen, role: str) -> TableSta
         hand=(*state.hand, *hand)[:MOST_TILES],
         melds=(*state.melds, *melds)[:MOST_MELDS],
         indicator=seen.kind(seen.indicator) or state.indicator,
+        seen=(*state.seen, *beside(seen))[:MOST_FACE_UP],
     )
     drawn = seen.kind(seen.winning)
     return replace(joined, winning=drawn) if drawn else joined
+
+
+def beside(seen: Seen) -> tuple[str, ...]:
+    """The tiles that lie face up beside the hand: they fill in what has been seen."""
+    return tuple(seen.kind(place) for place in seen.others if place < STRIDE)
+
+
+def without_some(tiles: Sequence[str], taken: Iterable[str]) -> tuple[str, ...]:
+    """The tiles without one of each that is taken; the latest goes first."""
+    left = list(reversed(tiles))
+    for tile in taken:
+        if tile in left:
+            left.remove(tile)
+    return tuple(reversed(left))
 
 
 def has_room(state: TableState, role: str) -> bool:
@@ -85,6 +102,7 @@ def without_photo(state: TableState, index: int, seen: Seen | None) -> TableStat
             if not (meld.seen and _is_on(index, meld.boxes))
         ),
         indicator="" if seen and state.indicator == seen.kind(seen.indicator) else state.indicator,
+        seen=without_some(state.seen, beside(seen)) if seen else state.seen,
     )
 
 
@@ -96,8 +114,9 @@ def put_right(seen: Seen, index: int, state: TableState) -> dict[int, str]:
         named |= _in_meld(meld, {box: seen.kind(box - first) for box in meld.boxes})
     found = {place: named.get(first + place, "") for place in range(len(seen.tiles))}
     aside = {place: tile.name for place, tile in enumerate(seen.tiles) if not seen.kind(place)}
+    others = {place: seen.kind(place) for place in seen.others if not found[place]}
     shown = {seen.indicator: seen.kind(seen.indicator)} if seen.indicator is not None else {}
-    return {place: name for place, name in (found | aside | shown).items() if name}
+    return {place: name for place, name in (found | others | aside | shown).items() if name}
 
 
 def _in_meld(meld: OwnMeld, read: dict[int, str]) -> dict[int, str]:

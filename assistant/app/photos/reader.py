@@ -106,7 +106,14 @@ def shown(picture: photo.Picture, reading: Reading, turned: bool = False) -> See
             (advice.template, dict(advice.values)) for advice in (*reading.advice, *reading.arrangement.doubts)
         ),
         turned=turned,
+        others=_others(reading),
     )
+
+
+def _others(reading: Reading) -> tuple[int, ...]:
+    """Places of the tiles beside the hand that are clear."""
+    seen = (index for index in reading.arrangement.seen if index not in reading.doubtful)
+    return tuple(index for index in seen if reading.tiles[index].tile in KIND_NAMES)
 
 
 def _jpeg(image: Image) -> bytes:

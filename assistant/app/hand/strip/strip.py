@@ -10,9 +10,9 @@ from assistant.app.hand.camera.camera import limits
 from assistant.app.hand.camera.camera import words as camera_words
 from assistant.app.hand.seats.board import melds_from
 from assistant.app.hand.seats.board import words as meld_words
-from assistant.app.photos.cache import Seen
+from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.intake import act, chosen, problems
-from assistant.app.photos.merge import STRIDE
+from assistant.app.photos.merge import STRIDE, without_some
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import KIND_NAMES, MOST_SEEN, MOST_TILES, HandTile, TableState, with_hand
 from assistant.app.session.session import current, edit
@@ -93,7 +93,20 @@ def handed(state: TableState, value: Any) -> TableState:
     parts = value if isinstance(value, dict) else {}
     indicator = parts.get("indicator")
     after = with_hand(state, hand_from(parts.get("hand")), melds_from(parts.get("melds")))
+    after = replace(after, seen=without_some(after.seen, _taken_from_beside(state, after)))
     return replace(after, indicator=indicator if indicator in KIND_NAMES else "")
+
+
+def _taken_from_beside(before: TableState, after: TableState) -> list[str]:
+    """What lay beside the hand on a photo and has just been tapped into it: it is no longer seen elsewhere."""
+    had, now = ({tile.seen for tile in state.hand} for state in (before, after))
+    photos = {index: shelf().get(token) for index, token in enumerate(after.photos)} if now - had else {}
+    taken = []
+    for place in sorted(place for place in now - had if place is not None):
+        seen = photos.get(place // STRIDE)
+        if seen and place % STRIDE in seen.others:
+            taken.append(seen.kind(place % STRIDE))
+    return taken
 
 
 def hand_from(value: Any) -> tuple[HandTile, ...]:
