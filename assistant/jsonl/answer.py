@@ -136,6 +136,8 @@ def _settled(settlement: Settlement) -> Json:
 
 def plain(value: Any) -> Any:
     """A value of the rules as JSON: tuples as lists, tiles as their text."""
+    if value is None or isinstance(value, str | int):
+        return value
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, Tile):

@@ -94,10 +94,11 @@ def check_hand_in_play_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
 
 def _required(given: Json, keys: tuple[Key, ...], rules: RuleSet | None) -> list[Problem]:
     """Keys of these rules that have to be there by the house rules given."""
-    if rules is None or not any(key.required for key in keys):
+    lacking = [key for key in keys if key.name not in given and key.required]
+    if rules is None or not lacking:
         return []
     house = rules.judged(given.get("options")).house
-    return [_missing(key.name) for key in keys if key.name not in given and key.is_required(house)]
+    return [_missing(key.name) for key in lacking if key.is_required(house)]
 
 
 _SEATS = tuple(Seat)
@@ -144,7 +145,9 @@ def rules_of(given: Json) -> RuleSet | None:
 
 def _indicator(given: Json, rules: RuleSet | None) -> list[Problem]:
     """Where a tile is turned up it is needed."""
-    if "indicator" in given or rules is None or not rules.hui(given.get("options")):
+    if "indicator" in given or rules is None or "indicator" not in rules.shared_keys:
+        return []
+    if not rules.hui(given.get("options")):
         return []
     return [_missing("indicator")]
 

@@ -311,9 +311,10 @@ class RuleSet(Generic[Options]):
         """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""
         if not given or not isinstance(given, Mapping):
             return self._as_written
+        values = [_Table.of(value) if isinstance(value, dict) else value for value in given.values()]
         try:
-            return _remembered(self, tuple(given), *given.values())
-        except TypeError:  # a list, or a table of points, that cannot be remembered
+            return _remembered(self, tuple(given), *values)
+        except TypeError:  # a list, which cannot be remembered
             return _judged(self, tuple(given), *given.values())
 
     @cached_property
@@ -387,6 +388,17 @@ class ValidatedOptions(NamedTuple, Generic[Options]):
         return self.rules.options
 
 
+class _Table(NamedTuple):
+    """A table of numbers by name that can be remembered; with the types, since 1 is not True."""
+
+    items: tuple[tuple[str, object], ...]
+    types: tuple[type, ...]
+
+    @classmethod
+    def of(cls, table: Mapping[str, object]) -> _Table:
+        return cls(tuple(table.items()), tuple(map(type, table.values())))
+
+
 def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> ValidatedOptions[Options]:
     known = {row.name: row for row in rules.options}
     unknown = [
@@ -396,7 +408,8 @@ def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> Va
     ]
     wrong: list[Problem] = []
     good: dict[str, OptionValue] = {}
-    for name, value in zip(names, values, strict=True):
+    for name, given in zip(names, values, strict=True):
+        value: Any = dict(given.items) if isinstance(given, _Table) else given
         if name in known:
             faults = tuple(known[name].problems(value))
             wrong += faults

@@ -9,6 +9,7 @@ from assistant.rules.definition.chapters import Example
 from assistant.rules.definition.ruleset import FanRow, Reason, because
 from assistant.rules.model.hand import NOTHING, How, Meld, OptionValue
 from assistant.rules.model.tiles import KINDS
+from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.groups import CHOW, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -34,11 +35,11 @@ class Facts(NamedTuple):
 
 def facts(hand: CompleteHand) -> Facts:
     """The facts of a hand; the tests of one hand ask for them many times."""
-    global _latest  # noqa: PLW0603 - a pair that is replaced as a whole, so threads do not disturb each other
-    of, known = _latest
-    if of is not hand:
+    global _latest  # noqa: PLW0603 - a tuple that is replaced as a whole, so threads do not disturb each other
+    tiles, melds, known = _latest
+    if tiles is not hand.after or melds is not hand.melds:
         known = _found(hand.after.counts, hand.melds)
-        _latest = hand, known
+        _latest = hand.after, hand.melds, known
     return known
 
 
@@ -60,7 +61,7 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
     )
 
 
-_latest: tuple[CompleteHand | None, Facts] = (None, Facts(0, (), frozenset(), frozenset(), True))
+_latest: tuple[Concealed | None, tuple[Meld, ...], Facts] = (None, (), Facts(0, (), frozenset(), frozenset(), True))
 
 _ENDS = frozenset({0, 8})
 _RANKS_258 = frozenset({1, 4, 7})

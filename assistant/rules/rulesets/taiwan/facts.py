@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.model.hand import Meld, MeldKind
+from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.groups import CHOW, PUNG, Group, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -32,11 +33,11 @@ class Facts(NamedTuple):
 
 def facts(hand: CompleteHand) -> Facts:
     """The facts of a hand; the tests of one hand ask for them many times."""
-    global _latest  # noqa: PLW0603 - a pair that is replaced as a whole, so threads do not disturb each other
-    of, known = _latest
-    if of is not hand:
+    global _latest  # noqa: PLW0603 - a tuple that is replaced as a whole, so threads do not disturb each other
+    tiles, melds, known = _latest
+    if tiles is not hand.after or melds is not hand.melds:
         known = _found(hand.after.counts, hand.melds)
-        _latest = hand, known
+        _latest = hand.after, hand.melds, known
     return known
 
 
@@ -54,7 +55,7 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
     )
 
 
-_latest: tuple[CompleteHand | None, Facts] = (None, Facts(0, (), 0, 0, 0, False))
+_latest: tuple[Concealed | None, tuple[Meld, ...], Facts] = (None, (), Facts(0, (), 0, 0, 0, False))
 
 
 @lru_cache(maxsize=1 << 8)

@@ -81,7 +81,7 @@ def human(hand: CompleteHand, _: Groups) -> Reason | None:
 
 def eight_flowers(hand: CompleteHand, _: Groups) -> Reason | None:
     """八仙过海: a win by itself, or where it counts in an ordinary win too."""
-    added = len(hand.own_flowers) == FLOWERS and hand.options.eight_flowers == "additive"
+    added = hand.options.eight_flowers == "additive" and len(hand.own_flowers) == FLOWERS
     return because("All eight flowers.") if added or hand.how is How.EIGHT_FLOWERS else None
 
 
