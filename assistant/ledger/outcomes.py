@@ -18,6 +18,7 @@ from assistant.rules import (
     settle,
 )
 from assistant.rules.definition.keys import Key
+from assistant.rules.model.hand import DealEvent
 
 
 def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:
@@ -77,8 +78,33 @@ def entered_of(record: HandRecord) -> dict[str, Any]:
         "bound": [[str(one), str(other)] for one, other in record.bound],
         **_extra(record.extra, RULESETS[record.rules].record_keys),
     }
-    wins = [_win(win) | _extra(win.extra, RULESETS[record.rules].win_keys) for win in record.wins]
-    return {name: value for name, value in line.items() if value} | {"wins": wins}
+    found = {name: value for name, value in line.items() if value}
+    if any(event.kong for event in record.events) or len(record.events) > 1:
+        return found | {"events": [_event(event, record) for event in record.events]}
+    return found | {"wins": _wins(record.wins, record)}
+
+
+def wins_entered(entered: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The wins of what was entered, in the order of time."""
+    events = (win for event in entered.get("events", ()) for win in event.get("wins", ()))
+    return [*entered.get("wins", ()), *events]
+
+
+def has_tiles(entered: Mapping[str, Any]) -> bool:
+    """Whether a winner's tiles were entered, and not 番种 only."""
+    return any("concealed" in win for win in wins_entered(entered))
+
+
+def _wins(wins: Iterable[Win], record: HandRecord) -> list[dict[str, Any]]:
+    return [_win(win) | _extra(win.extra, RULESETS[record.rules].win_keys) for win in wins]
+
+
+def _event(event: DealEvent, record: HandRecord) -> dict[str, Any]:
+    """A step of a deal that goes on after a win."""
+    if event.kong is None:
+        return {"wins": _wins(event.wins, record)}
+    kong = {"seat": str(event.kong.seat), "tile": event.kong.tile.text}
+    return {"kong": kong | ({"late": True} if event.kong.late else {})}
 
 
 def _extra(extra: Mapping[str, Any], keys: Iterable[Key]) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from typing import Any
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import HandEdited, HandSaved
 from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Table
-from assistant.ledger.outcomes import entered_of, settle_among
+from assistant.ledger.outcomes import entered_of, has_tiles, settle_among
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Writer
 from assistant.rules import RULESETS, HandRecord
-from assistant.rules.definition.keys import WINDS
+from assistant.rules.definition.keys import WINDS, Key
 from assistant.usecases.ledger_entry import hand_of, house_of
 from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_outcome, quick_problems
 
@@ -95,11 +95,20 @@ def stakes_of(table: Table, entries: Sequence[Entry], quick: QuickHand | None = 
 
 
 def _carried(stakes: Stakes, entries: Sequence[Entry]) -> dict[str, Any]:
-    """What rules that ask for it are told of the hands before: the wind of the round, how often the dealer stayed."""
+    """What rules that ask for it are told of the hands before: wind of the round, dealer streak, stakes."""
     deal = deal_of(stakes, entries)
     known = {"round_wind": WINDS[deal.round % len(WINDS)], "dealer_streak": deal.in_a_row}
-    asked = {key.name for key in RULESETS[stakes.rules].record_keys}
-    return {name: value for name, value in known.items() if name in asked}
+    keys = RULESETS[stakes.rules].record_keys
+    house = RULESETS[stakes.rules].house_rules(stakes.options)
+    last = last_hand(entries)
+    before = last.entered if last and last.entered.get("rules") == stakes.rules else {}
+    known |= {key.name: before[key.name] for key in keys if key.name in before and _is_stake(key, house)}
+    return {key.name: known[key.name] for key in keys if key.name in known}
+
+
+def _is_stake(key: Key, house: Any) -> bool:
+    """Whether a key is a stake that holds for a whole evening: a number that has to be there (每台)."""
+    return key.form.name == "number" and key.is_required(house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +217,7 @@ def saved_from_draft(entries: Iterable[Entry], record: HandRecord, name: str) ->
     keys = (key_of_draft(name), f"flow-{name}")
     found = next((one for one in hands if one.key.startswith(keys)), None)
     entered = entered_of(record)
-    if found is None and hands and any("concealed" in win for win in entered["wins"]):
+    if found is None and hands and has_tiles(entered):
         last = hands[-1]
         return last if isinstance(last.content, Hand) and last.content.entered == entered else None
     return found

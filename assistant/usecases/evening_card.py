@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from assistant.ledger.model import Entry, Evening, Hand, Id, Won
+from assistant.ledger.outcomes import wins_entered
 from assistant.ledger.stats.settle_up import Debt, settle_up
 from assistant.ledger.store import Store
 from assistant.rules import MeldKind, parse_tiles
@@ -87,8 +89,7 @@ def _best(store: Store, entries: list[Entry], who: dict[Id, Id]) -> BestHand | N
 
 def laid_of(hand: Hand, seat: str) -> tuple[tuple[Laid, ...], str]:
     """The tiles of a winner as they were entered, and the winning one; () and "" where only 番种 are known."""
-    wins: list[dict[str, Any]] = hand.entered.get("wins", [])
-    win = next((one for one in wins if one.get("seat") == seat), {})
+    win: Mapping[str, Any] = next((one for one in wins_entered(hand.entered) if one.get("seat") == seat), {})
     if "concealed" not in win:
         return (), ""
     concealed = Laid(tuple(tile.text for tile in parse_tiles(win["concealed"])))

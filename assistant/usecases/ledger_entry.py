@@ -80,7 +80,7 @@ def recomputed(store: Store, club: Id, first: str = "", last: str = "9999-12-31"
             for table in store.tables(evening.id):
                 for entry in store.entries(table.id):
                     hand = entry.content
-                    if isinstance(hand, Hand) and "wins" in hand.entered:
+                    if isinstance(hand, Hand) and "rules" in hand.entered:
                         if hand.house not in houses:
                             houses[hand.house] = shelf.house(hand.house or 0)
                         after = settled_again(hand, houses[hand.house])

@@ -131,8 +131,8 @@ def line_of(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
     bound = [list(pair) for pair in quick.bound if {*pair} <= seats] if quick.how != "nobody" else []
     if bound:
         line["bound"] = bound
-    last = {"wins": list(_wins(quick, stakes))}
-    melds = _melds(quick, last["wins"])
+    last: dict[str, Any] = {"wins": list(_wins(quick, stakes))}
+    melds = _melds(quick, () if rules.goes_on else last["wins"])
     if melds:
         line["melds"] = melds
     if not quick.events:
@@ -169,7 +169,10 @@ def _events(quick: QuickHand) -> Iterator[dict[str, Any]]:
 
 
 def _melds(quick: QuickHand, wins: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """The kongs that were tapped, and the one that a win from its replacement tile needs."""
+    """The kongs that were tapped, and the one that a win from its replacement tile needs.
+
+    Where a deal goes on, that one is among the events.
+    """
     melds: dict[str, list[dict[str, Any]]] = {}
     for place, event in enumerate(quick.events):
         if "kong" in event:

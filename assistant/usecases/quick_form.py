@@ -14,6 +14,8 @@ from assistant.rules.definition.keys import Key
 
 TAPPED = ("flag", "choice", "number", "seat", "seats")
 """Forms that can be tapped; tiles and flowers are laid on the table."""
+MANY = 20
+"""番种 above which a table is shown by worth and not as the rules list it."""
 WAYS = ("self_draw", "discard", "rob_kong")
 """Ways of winning that a seat of the table can be tapped for."""
 ONLY_WITH: Mapping[str, tuple[str, ...]] = {"kong": ("rob_kong",), "kong_from": ("self_draw",)}
@@ -69,6 +71,8 @@ def quick_form(rules: str, options: Mapping[str, OptionValue]) -> QuickForm:
     known = RULESETS[rules]
     house = known.house_rules(options)
     rows = [(row, value) for row, value in known.played(house) if row.by_name]
+    if len(rows) > MANY:
+        rows.sort(key=lambda one: one[1])  # the small ones are won most
     names = {row.name for row, _ in rows}
     apart = ((row.name, other) for row, _ in rows for other in (*row.excludes, *row.contradicts) if other in names)
     hows = known.hows(house)

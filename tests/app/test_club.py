@@ -454,7 +454,7 @@ def test_the_audit_says_which_hand_at_which_table_what_it_was_and_became(store: 
     before, after = "王小明 自摸 推倒和 1 番", "赵大姐 自摸 推倒和 1 番"
     assert f"{place}{before} (李师傅 −100" in page
     assert f"→ {after}" in page
-    assert "→ 已删除" in page
+    assert "→ 删除" in page
 
 
 def test_pasted_results_are_looked_at_first_then_imported(store: Store) -> None:

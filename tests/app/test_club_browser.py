@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from assistant.ledger.events import RulesChanged
 from assistant.ledger.model import Hand
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
@@ -258,6 +259,27 @@ def test_a_hand_takes_three_or_four_taps_and_no_scrolling(chromium: Any, home: A
             button.tap()
         page.text("第 1 局已记")
         assert [sum(one) for one in points(store)] == [0]
+
+
+def test_a_deal_with_two_wins_and_three_kongs_takes_few_taps(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table = laid_out(store)
+    options: dict[str, Any] = {"check_ready": False, "kong_return_not_ready": False, "pig": "none"}
+    store.write(store.clubs()[0].id, RulesChanged(table, "sichuan", options, 1))
+    kongs = ["concealed_kong-S", "added_kong-W", "gave-N", "open_kong-N", "gave-E"]
+    taps = [*kongs, "won-N", "from-E", "goes-on", "self-W", "save"]
+    with at_club(chromium, home, PHONE) as page:
+        for name in taps:
+            button = page.page.locator(f'.hp-quick [data-focus="{name}"]:not([disabled])')
+            button.wait_for()
+            button.tap()
+        page.text("第 1 局已记")
+    assert len(taps) <= 14
+    (entry,) = store.entries(table)
+    assert isinstance(entry.content, Hand)
+    events = entry.content.entered["events"]
+    assert [event["kong"]["seat"] if "kong" in event else event["wins"][0]["seat"] for event in events] == [*"SWNNW"]
+    assert sum(entry.content.outcome.points.values()) == 0
 
 
 @pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desk"])

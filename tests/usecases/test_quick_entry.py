@@ -8,8 +8,17 @@ from hypothesis import strategies as st
 
 from assistant.ledger.model import Outcome, Paid, Won
 from assistant.ledger.outcomes import entered_of, outcome_of
-from assistant.rules import HandRecord, How, Meld, MeldKind, RulesError, Seat, Tile, Win, parse_tiles, settle
-from assistant.usecases.quick_entry import QuickHand, Stakes, quick_again, quick_entered, quick_outcome, quick_problems
+from assistant.rules import RULESETS, HandRecord, How, Meld, MeldKind, RulesError, Seat, Tile, Win, parse_tiles, settle
+from assistant.usecases.quick_entry import (
+    QuickHand,
+    Stakes,
+    event_of,
+    quick_again,
+    quick_entered,
+    quick_outcome,
+    quick_problems,
+)
+from assistant.usecases.quick_form import quick_form
 
 FOUR = Stakes(base=500, dealer="E")
 THREE = Stakes(("E", "N", "S"), "E", base=500)
@@ -140,3 +149,50 @@ def test_a_hand_with_claimed_melds_is_open_when_it_is_put_right() -> None:
     record = HandRecord("zhuowukui", None, Seat.E, None, (win,), {Seat.N: (pong,)})
     again = quick_again(entered_of(record), outcome_of(settle(record), record))
     assert (again.won, again.fan) == ({"N": {"open": True}}, {"N": ("一条龙",)})
+
+
+@pytest.mark.parametrize("name", [*RULESETS])
+def test_every_ruleset_is_tapped_by_what_it_names(name: str) -> None:
+    """A hand of each way of winning, with whatever the rules ask, settles to zero and gives the same taps again."""
+    form = quick_form(name, {})
+    given = {key.name: VALUES[key.form](key.details) for key in form.record if key.required}
+    stakes = Stakes(rules=name, dealer="E", options=LOOSE.get(name, {}))
+    settled = 0
+    for row, _ in form.fan:
+        for how in form.ways:
+            quick = QuickHand(how, ("N",), "" if how == "self_draw" else "W", {"N": (row,)}, extra=given)
+            try:
+                outcome = quick_outcome(quick, stakes)
+            except RulesError:
+                continue  # a 番种 that the rules give to one way only, or that is too small to win with
+            settled += 1
+            assert sum(outcome.points.values()) + outcome.pot == 0
+            again = quick_again(quick_entered(quick, stakes), outcome)
+            assert quick_outcome(again, stakes) == outcome
+    assert settled
+
+
+VALUES = {
+    "choice": lambda details: details["choices"][0],
+    "number": lambda details: details["least"],
+    "flag": lambda _: False,
+    "seat": lambda _: "E",
+    "seats": lambda _: [],
+}
+LOOSE = {"sichuan": {"check_ready": False, "kong_return_not_ready": False, "pig": "none"}}
+"""House rules by which a deal may end before three have won without anybody's tiles."""
+
+
+def test_a_deal_that_goes_on_keeps_kongs_and_wins_in_the_order_of_time() -> None:
+    stakes = Stakes(rules="sichuan", dealer="E", options=LOOSE["sichuan"])
+    first = QuickHand("discard", ("N",), "E")
+    kongs = ({"kong": "W", "kind": "concealed_kong"}, {"kong": "S", "kind": "open_kong", "from": "E"})
+    events = (*kongs, event_of(first, stakes))
+    deal = QuickHand("self_draw", ("W",), events=events)
+    found = quick_outcome(deal, stakes)
+    assert sum(found.points.values()) == 0
+    assert [won.seat for won in found.wins] == ["N", "W"]
+    assert {paid.payer for paid in found.paid if paid.payee == "W" and paid.why == "self_draw"} == {"E", "S"}
+    again = quick_again(quick_entered(deal, stakes), found)
+    assert (again.events, again.winners, again.how) == (events, ("W",), "self_draw")
+    assert quick_outcome(again, stakes) == found

@@ -16,6 +16,7 @@ from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.events import EntryDeleted
 from assistant.ledger.model import Entry, Hand, Id, Payment, Table
+from assistant.ledger.outcomes import has_tiles
 from assistant.usecases.evening import save_correction, stakes_then
 from assistant.usecases.quick_entry import QuickHand, quick_again
 
@@ -99,7 +100,7 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
         f"again-{entry.id}", lambda: Tapped("", url.here().again), take, stakes, Felt(seats, gains=seen.gains), button
     )
     seen.show()
-    if any("concealed" in win for win in hand.entered.get("wins", ())):
+    if has_tiles(hand.entered):
         st.caption(_("The tiles of this hand stay in its history; from now on its 番种 count as tapped."))
 
 

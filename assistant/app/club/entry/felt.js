@@ -58,11 +58,11 @@ class FeltTable {
     return [first, act("won", words.won, won && this.isOff, () => this.won(seat))];
   }
 
-  // 杠 of a deal that goes on: one tap each; for an open one the next tap says who gave the tile.
+  // 杠 of a deal that goes on: one tap each; for one that is not concealed the next tap says who gave the tile.
   kongs(seat, name) {
     const { words } = this.quick.data;
     const asking = this.hand.events.at(-1);
-    if (asking?.kind === "open_kong" && !asking.from) {
+    if (asking?.kong && asking.kind !== "concealed_kong" && !asking.from) {
       if (asking.kong === seat) return el("small", { class: "hp-qasks" }, words.who_gave);
       return el("div", { class: "hp-qacts" }, el("button", { type: "button", class: "hp-choice hp-open", "data-focus": `gave-${seat}`,
         "aria-label": `${name}: ${words.who_gave}`, on: { click: () => this.gave(seat) } }, words.kong));

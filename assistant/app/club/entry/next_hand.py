@@ -15,6 +15,7 @@ from assistant.app.club.entry.quick import Button, Felt, Tapped, quick_taps
 from assistant.app.ui.html import Markup, plain, tag
 from assistant.ledger.events import EntryUndone
 from assistant.ledger.model import Entry, Hand, Id, Table
+from assistant.ledger.outcomes import has_tiles
 from assistant.rules import RulesError
 from assistant.usecases import evening
 from assistant.usecases.quick_entry import QuickHand, Stakes, quick_again, quick_outcome, quick_problems
@@ -157,8 +158,7 @@ def _deals_next(hand: Hand, names: Mapping[Id, str]) -> str:
 def _undo_saved(entry: Id, hand: Hand) -> None:
     """The hand is taken back, and its taps stand there again."""
     undo(entry)
-    has_tiles = any("concealed" in win for win in hand.entered.get("wins", ()))
-    if not url.here().quick.how and not has_tiles:
+    if not url.here().quick.how and not has_tiles(hand.entered):
         url.go(draft="", quick=quick_again(hand.entered, hand.outcome))
 
 

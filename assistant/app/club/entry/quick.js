@@ -4,6 +4,7 @@
 
 const numberOf = (draft) => Number(draft.split("-")[1]);
 const byChance = () => Math.random().toString(36).slice(2, 8) || "0";
+const MOST_STEPS = 20;
 const FEW = 12; // 番种 that are shown before all are asked for
 
 class Quick extends Editor {
@@ -38,6 +39,9 @@ class Quick extends Editor {
   get hand() { return this.value.hand; }
 
   get isWin() { return ["self_draw", "discard", "rob_kong"].includes(this.hand.how); }
+
+  // Whether this win says who won and from whom, whatever comes after it in the deal.
+  get isWhole() { return this.isWin && this.hand.winners.length > 0 && (this.hand.how === "self_draw" || this.hand.source !== ""); }
 
   // Whether the app has seen all that was tapped: only then is what it says of the hand true.
   get isAnswered() { return this.known !== null && this.known.revision === this.revision; }
@@ -165,8 +169,20 @@ class Quick extends Editor {
         ? this.choice(name, labels[1] ?? others[0], value === others[0], () => put(value === others[0] ? undefined : others[0]))
         : several(details.choices, (one) => value === one, (one) => put(value === one ? undefined : one));
     }
+    if (form === "number" && details.most > MOST_STEPS) return this.row(title, this.numberField(name, title, value, details, put));
     if (form === "number") return this.row(title, this.stepper(name, value ?? details.least, details.most, put, details.least));
     return this.seatField(key, name, value, put);
+  }
+
+  // A number that nobody would step to, sent when the field is left.
+  numberField(name, title, value, { least, most }, put) {
+    const field = el("input", { type: "text", inputmode: "numeric", class: "hp-nfield", "aria-label": title, "data-focus": name, value: value ?? "",
+      on: { blur: () => {
+        const given = Number.parseInt(field.value.replace(/[,，\s]/g, ""), 10);
+        const next = Number.isSafeInteger(given) ? Math.min(Math.max(given, least), most) : undefined;
+        if (next !== value) put(next);
+      }, keydown: (event) => { if (event.key === "Enter") field.blur(); } } });
+    return field;
   }
 
   seatField(key, name, value, put) {
@@ -204,7 +220,7 @@ class Quick extends Editor {
     return el("div", { class: "hp-qcourse" },
       events.length ? el("ol", {}, events.map((event) => el("li", {}, said(event)))) : null,
       el("div", { class: "hp-linktools" },
-        this.isWin && this.data.missing === "" ? this.choice("goes-on", words.goes_on, false, () => this.goOn()) : null,
+        this.isWhole ? this.choice("goes-on", words.goes_on, false, () => this.goOn()) : null,
         events.length ? this.choice("take-back", words.take_back, false, () => this.put({ events: events.slice(0, -1) })) : null));
   }
 
