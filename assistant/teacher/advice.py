@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from assistant.rules import RULESETS, Discards, HandInPlay, Tile, Waiting, discards, waits
 from assistant.teacher.chances import Outlook, draws_of, outlook, unseen_by
@@ -71,7 +73,7 @@ def advise(holding: HandInPlay, found: Discards | None = None, draws: int | None
     choices: list[Choice] = []
     for discard in found.discards:
         shapes = shapes_of(discard.leaves)
-        hope = outlook(discard.leaves, unseen, draws, base if rules.has_base else 1)
+        hope = outlook(discard.leaves, unseen, draws, base if rules.has_base else 1, _pays(holding))
         says = choice_says(rules, discard, shapes, hope, draws)
         worse = () if discard is best else compared(rules, discard, best)
         choices.append(Choice(discard.tile, discard.leaves, shapes, hope, says, worse))
@@ -84,8 +86,14 @@ def explain(holding: HandInPlay, found: Waiting | None = None, draws: int | None
     unseen = unseen_by(holding)
     draws = draws_of(holding) if draws is None else draws
     rules = RULESETS[holding.rules]
-    hope = outlook(found, unseen, draws, base if rules.has_base else 1)
+    hope = outlook(found, unseen, draws, base if rules.has_base else 1, _pays(holding))
     return Lesson(found, shapes_of(found), hope, lesson_says(rules, found, hope, draws), unseen, draws)
+
+
+def _pays(holding: HandInPlay) -> Callable[[int], int]:
+    """What each of the others pays for a 自摸 of a worth, by the house rules."""
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    return partial(rules.ruleset.drawn_pays, rules.options)
 
 
 def shapes_of(hand: Waiting) -> tuple[Shape, ...]:

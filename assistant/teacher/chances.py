@@ -11,22 +11,23 @@ moves the order of draws) and nobody wins before the draws are used up. Only 自
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
 from assistant.rules import DRAWABLE, RULESETS, HandInPlay, Waiting, draws_left
 
-TILES = 136
 PLAYERS = 4
 PAYERS = 3
 """Players who pay for a 自摸."""
 
 
 def unseen_by(holding: HandInPlay) -> int:
-    """How many of the 136 tiles the player does not see: not in the own hand or melds, not the 惠坯, not `seen`."""
+    """How many tiles the player does not see, flowers aside: not in hand or melds, not turned up, not `seen`."""
+    tiles = 4 * len(RULESETS[holding.rules].at_table(holding.options).game.tiles.kinds)
     melded = sum(len(meld.tiles) for meld in holding.melds)
-    return TILES - len(holding.concealed) - melded - len(holding.seen) - (holding.indicator is not None)
+    return tiles - len(holding.concealed) - melded - len(holding.seen) - (holding.indicator is not None)
 
 
 def own_draws(drawn: int, drawable: int = DRAWABLE) -> int:
@@ -64,8 +65,9 @@ class Outlook:
     """What a hand between turns can hope for.
 
     `next_draw` and `within` are the chances that the next draw, or one of the draws left, is a wait or useful tile.
-    `value` is what a 自摸 is worth to each payer on average (番, or points of rules that count points), `points` what
-    it brings: the chance that it comes, times three payers, times the base. Both are 0 for a hand that is not ready.
+    `value` is what a 自摸 counts on average (番, 台, or points of rules that count points), nothing where it counts too
+    little to win; `points` what it brings: the chance that it comes, times three payers, times what each of them pays,
+    times the base. Both are 0 for a hand that is not ready.
     """
 
     next_draw: Fraction
@@ -74,15 +76,24 @@ class Outlook:
     points: Fraction
 
 
-def outlook(hand: Waiting, unseen: int, draws: int, base: int) -> Outlook:
-    """The outlook of a hand that has `draws` draws among `unseen` tiles.
+def outlook(
+    hand: Waiting, unseen: int, draws: int, base: int, pays: Callable[[int], int] = lambda worth: worth
+) -> Outlook:
+    """The outlook of a hand that has `draws` draws among `unseen` tiles; `pays` is what each pays for a worth.
 
     The first wait that is drawn ends the hand, and each copy left is equally likely to be that one.
     """
-    within, value = at_least_one(hand.left, unseen, draws), average(hand)
-    return Outlook(at_least_one(hand.left, unseen, min(draws, 1)), within, value, within * value * PAYERS * base)
+    within = at_least_one(hand.left, unseen, draws)
+    paid = _average(hand, pays)
+    return Outlook(at_least_one(hand.left, unseen, min(draws, 1)), within, average(hand), within * paid * PAYERS * base)
 
 
 def average(hand: Waiting) -> Fraction:
-    """What a 自摸 is worth to each payer on average over the copies left; 0 where there is none."""
-    return Fraction(sum(wait.left * wait.self_draw.total for wait in hand.waits), hand.left or 1)
+    """What a 自摸 counts on average over the copies left; 0 where there is none."""
+    return _average(hand, lambda worth: worth)
+
+
+def _average(hand: Waiting, pays: Callable[[int], int]) -> Fraction:
+    """The same of what each pays; a wait that counts too little to win brings nothing."""
+    enough = [wait for wait in hand.waits if wait.self_draw.enough]
+    return Fraction(sum(wait.left * pays(wait.self_draw.total) for wait in enough), hand.left or 1)

@@ -92,7 +92,25 @@ def _worth(hand: Waiting, unit: str) -> tuple[Phrase, ...]:
     else:
         template = "A win counts {least} to {most} {unit}, the most with {tile} ({names})."
         worth = phrase(template, least=least, most=most, unit=unit, tile=best.tile, names=names)
-    return (worth, *_on_discard(hand))
+    return (worth, *_minimum(hand, unit), *_on_discard(hand))
+
+
+def _minimum(hand: Waiting, unit: str) -> tuple[Phrase, ...]:
+    """Which waits count too little to win; () where there is no minimum, or all reach it."""
+    least = hand.waits[0].self_draw.least
+    short = [wait.tile for wait in hand.waits if not wait.self_draw.enough]
+    drawn = [
+        wait.tile
+        for wait in hand.waits
+        if wait.self_draw.enough and wait.discard is not None and not wait.discard.enough
+    ]
+    if len(short) == len(hand.waits):
+        return (phrase("That is too few: {least} {unit} are needed to win.", least=least, unit=unit),)
+    template = "With {tiles} it is too few: {least} {unit} are needed to win."
+    said = [phrase(template, tiles=compact(short), least=least, unit=unit)] if short else []
+    if drawn:
+        said.append(phrase("With {tiles} it is enough by 自摸 only.", tiles=compact(drawn)))
+    return tuple(said)
 
 
 def _on_discard(hand: Waiting) -> tuple[Phrase, ...]:

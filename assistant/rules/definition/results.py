@@ -33,8 +33,8 @@ class Score(NamedTuple):
     """The worth of a hand, itemised, and the reading with the highest total (None where no tiles are read).
 
     `unit` is what the values count: "番", "台", or "点" by rules whose hands are worth points. No more than `limit`
-    counts, unless that is 0; items named in `outside` do not count towards a minimum. `announced` is what the winner
-    announced, where less than the hand is worth counts.
+    counts, unless that is 0; items named in `outside` do not count towards `least`, the minimum of a win. `announced`
+    is what the winner announced, where less than the hand is worth counts.
     """
 
     items: tuple[FanItem, ...]
@@ -43,6 +43,7 @@ class Score(NamedTuple):
     limit: int = 0
     outside: frozenset[str] = frozenset()
     announced: int | None = None
+    least: int = 0
 
     @property
     def sets(self) -> tuple[TileSet, ...]:
@@ -68,6 +69,11 @@ class Score(NamedTuple):
     def for_minimum(self) -> int:
         """What counts towards a minimum."""
         return sum([item.value for item in self.items if item.name not in self.outside])
+
+    @property
+    def enough(self) -> bool:
+        """Whether it reaches the minimum of a win."""
+        return not self.least or self.for_minimum >= self.least
 
     @property
     def names(self) -> dict[str, int]:

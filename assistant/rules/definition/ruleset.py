@@ -118,6 +118,10 @@ def _as_given(options: Any, _: Mapping[str, OptionValue]) -> Any:
     return options
 
 
+def _worth_itself(_: Any, worth: int) -> int:
+    return worth
+
+
 def _no_names(_: Any) -> frozenset[str]:
     return frozenset()
 
@@ -160,7 +164,8 @@ class RuleSet(Generic[Options]):
 
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
-    Who pays: `payments` (record, scores of its wins, rules, engine → transfers in time order). `stays` says who deals
+    Who pays: `payments` (record, scores of its wins, rules, engine → transfers in time order). `drawn_pays` is what
+    each of the others pays for a 自摸 of a worth (options, worth → units), for the teacher. `stays` says who deals
     next. `words` are the Chinese words of transfers by their `why`.
 
     The wall: `drawable` says how many tiles can be drawn when so many kongs are laid (options, kongs → tiles).
@@ -199,6 +204,7 @@ class RuleSet(Generic[Options]):
     refused_keys: frozenset[str] = frozenset()
     hows: Callable[[Options], tuple[How, ...]] = usual_hows
     checks: Callable[[HandRecord, TableRules[Options]], Iterable[Problem]] = _nothing_more
+    drawn_pays: Callable[[Options, int], int] = _worth_itself
     stays: Callable[[HandRecord, TableRules[Options]], Seat] = _dealer_stays
     words: Mapping[str, str] = field(default_factory=dict)
     presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)

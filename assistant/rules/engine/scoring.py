@@ -87,7 +87,8 @@ def score_of(
     ruleset, model = rules.ruleset, rules.ruleset.score
     reading = None if read is None else hand.read_as(read, ruleset.laid_first)
     announced = hand.extra.get("announced") if model.announced_counts(rules.options) else None
-    return Score(items, reading, ruleset.unit, model.limit(rules.options), model.outside(rules.options), announced)
+    limit, outside, least = model.limit(rules.options), model.outside(rules.options), model.minimum(rules.options)
+    return Score(items, reading, ruleset.unit, limit, outside, announced, least)
 
 
 def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:

@@ -169,6 +169,7 @@ GUOBIAO: RuleSet[GuobiaoOptions] = RuleSet(
     refused_keys=frozenset({"indicator"}),
     checks=checks,
     payments=_payments,
+    drawn_pays=lambda _, worth: worth + FLAT,
     stays=_stays,
     words={"self_draw": "自摸", "discard": "点炮", "rob_kong": "抢杠", "flat": "底分"},
     drawable=lambda _, __: DRAWS,

@@ -23,7 +23,7 @@ from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.seats import Seat, next_dealer, right_of
 from assistant.rules.rulesets.hongkong.checks import DRAW_NAMES, DRAWS, FLOWER_WINS, checks
 from assistant.rules.rulesets.hongkong.options import HongkongOptions
-from assistant.rules.rulesets.hongkong.payment import payments
+from assistant.rules.rulesets.hongkong.payment import payments, units
 from assistant.rules.rulesets.hongkong.table import FAN, OF_FLOWERS
 from assistant.rules.rulesets.hongkong.words import chapters
 from assistant.rules.shapes.hand_shape import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandShape
@@ -97,6 +97,7 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     absent=absent,
     worth=worth,
     payments=payments,
+    drawn_pays=lambda options, worth: 2 * units(worth, options),
     stays=stays,
     checks=checks,
     chapters=chapters,

@@ -167,6 +167,7 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     shared_keys=frozenset({"indicator"}),
     checks=checks,
     payments=payments,
+    drawn_pays=lambda options, worth: max(worth, 1) * options.self_draw_pays,
     stays=_stays,
     words={"self_draw": "自摸", "discard": "点炮", "rob_kong": "抢杠", "kong": "杠"},
     drawable=_drawable,

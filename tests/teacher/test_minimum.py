@@ -1,0 +1,46 @@
+"""What the teacher says where a win needs a minimum, and what each of the others pays for a 自摸."""
+
+from assistant.rules import HandInPlay, parse_tiles
+from assistant.teacher import advise, explain
+
+
+def told(lesson) -> str:
+    return " ".join(phrase.text for phrase in lesson.says)
+
+
+def hand(concealed: str, rules: str = "guobiao", **options) -> HandInPlay:
+    return HandInPlay(rules, None, parse_tiles(concealed), options=options)
+
+
+def test_a_wait_that_is_enough_by_self_draw_only() -> None:
+    """Worked example 8 of 国标: nine 番 by 自摸, seven on a discard; each of the three pays them and eight."""
+    lesson = explain(hand("234567p234567sE"), draws=10)
+    assert "With E it is enough by 自摸 only." in told(lesson)
+    assert lesson.outlook.value == 9
+    assert lesson.outlook.points == lesson.outlook.within * 3 * (9 + 8)
+
+
+def test_a_hand_that_counts_too_little_brings_nothing() -> None:
+    lesson = explain(hand("456m12s67899pWWW"), draws=10)
+    assert "That is too few: 8 番 are needed to win." in told(lesson)
+    assert (lesson.outlook.value, lesson.outlook.points) == (0, 0)
+    assert lesson.outlook.within > 0
+    assert "too few" not in told(explain(hand("456m12s67899pWWW", minimum=0), draws=10))
+
+
+def test_of_some_waits_those_that_count_too_little_are_named() -> None:
+    lesson = explain(hand("123m123s23p789pEE"), draws=10)
+    assert "With 4p it is too few: 8 番 are needed to win." in told(lesson)
+
+
+def test_a_discard_is_weighed_by_what_reaches_the_minimum() -> None:
+    advice = advise(hand("123m123s23p789pEEW"), draws=10)
+    best = max(advice.choices, key=lambda choice: choice.outlook.points)
+    assert best.tile.text == "W"
+    assert best.outlook.points > 0
+
+
+def test_tiles_that_are_not_played_are_not_unseen() -> None:
+    plain = explain(hand("123m123s23p789p55m", "tuidaohu", table="plain"), draws=10)
+    suits = explain(hand("123m123s23p789p55m", "tuidaohu", table="plain", tiles="108"), draws=10)
+    assert (plain.unseen, suits.unseen) == (136 - 13, 108 - 13)
