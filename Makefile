@@ -10,7 +10,7 @@ PUBLIC_READER := mahjong-detector==0.0.6
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: help run test check format locale rules tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
+.PHONY: fuzz-doors help run test check format locale rules tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -28,6 +28,7 @@ help:
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
 	@echo "make prove-rules          the long proofs of the rules engine (ARGS=\"--hands 1000000\")"
 	@echo "make bench-vision         how long a photo takes, stage by stage, beside a public reader (ARGS=my.jpg)"
+	@echo "make fuzz-doors           2,000 damaged lines, sheets, backups, databases and links each at the doors"
 	@echo "make fuzz-photos          2,000 damaged photos at the door, and the memory they take"
 	@echo "make tables               write the table of the rules engine again"
 	@echo "make clean                remove the virtual environment and caches"
@@ -68,6 +69,7 @@ bench-ledger: $(VENV)/.dev
 prove-ledger: $(VENV)/.dev
 	@$(BIN)/python -m tests.ledger.proofs kill $(ARGS)
 	@$(BIN)/python -m tests.ledger.proofs crowd $(ARGS)
+	@FAULTS=100000 $(BIN)/python -m pytest -q tests/ledger/test_faults.py
 
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)
@@ -81,6 +83,9 @@ prove-rules: $(VENV)/.dev
 
 bench-vision: $(VENV)/.dev $(BESIDE)/.made
 	@$(BIN)/python -m tests.vision.bench --beside $(BESIDE)/bin/python $(ARGS)
+
+fuzz-doors: $(VENV)/.dev
+	@$(BIN)/python -m tests.ledger.fuzz $(ARGS)
 
 fuzz-photos: $(VENV)/.dev
 	@$(BIN)/python -m tests.vision.fuzz $(ARGS)

@@ -21,7 +21,7 @@ from assistant.ledger.keys import private_key
 from assistant.ledger.model import Id
 from assistant.ledger.renumber import renumbered
 from assistant.ledger.store import Store
-from assistant.ledger.store.writer import Stamp, Writer
+from assistant.ledger.store.writer import Stamp, Writer, key_problems
 from assistant.rules import Problem
 from assistant.rules.model.problems import problem
 
@@ -125,6 +125,8 @@ class Replay:
         at = _moment(given["at"])
         if at is None or not _DIGEST.fullmatch(given["digest"]) or not all(type(one) is int for one in numbers):
             raise RefusedError(problem("bad_value", "event", UNREADABLE))
+        if wrong := tuple(key_problems(given["key"])):
+            raise RefusedError(*wrong)
         who = "".join([one for one in given["who"] if one.isprintable()])
         fields = (given["seq"], given["club"], given["key"], given["digest"], at, who, given["event"])
         return LoggedRow(*fields, as_text(given["body"]), given.get("link", ""))

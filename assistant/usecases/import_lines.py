@@ -96,7 +96,7 @@ def _look_up_keys(writer: Writer, lines: Iterable[Json | Problem]) -> None:
     """Asks the database once which keys are stored already, club by club."""
     keys: dict[str, list[str]] = {}
     for line in lines:
-        if isinstance(line, dict) and isinstance(line.get("club"), str) and isinstance(line.get("key"), str):
+        if isinstance(line, dict) and not name_problem(line.get("club"), "") and not _key_problem(line.get("key")):
             keys.setdefault(folded(line["club"]), []).append(line["key"])
     for name, some in keys.items():
         if club := writer.shelf.club_named(name):
@@ -180,8 +180,8 @@ def _shape_problems(given: Json) -> Iterator[Problem]:
 
 
 def _value_problems(given: Json) -> Iterator[Problem]:
-    if not isinstance(given["key"], str):
-        yield problem("bad_value", "key", "A text is expected here.")
+    if wrong := _key_problem(given["key"]):
+        yield wrong
     if not is_date(given["evening"]):
         yield problem("bad_value", "evening", "An evening is named by its date, such as 2026-11-29.")
     for name in ("club", "table"):
@@ -190,6 +190,13 @@ def _value_problems(given: Json) -> Iterator[Problem]:
     if not isinstance(given["hand"], dict):
         yield problem("bad_value", "hand", "The hand is an object in braces, as for huipai settle.")
     yield from _players_problems(given["players"])
+
+
+def _key_problem(key: object) -> Problem | None:
+    """What is wrong with the key of a line, None for a good one."""
+    if not isinstance(key, str):
+        return problem("bad_value", "key", "A text is expected here.")
+    return next(key_problems(key), None)
 
 
 def _players_problems(players: object) -> Iterator[Problem]:
@@ -219,7 +226,6 @@ def _place_problems(writer: Writer, club: Id | None, line: _Line) -> Iterator[Pr
         yield problem("closed", "table", template, name=table.name, state=table.state.value)
     elif table is None and evening is not None and evening.closed:
         yield problem("closed", "evening", "The evening is closed: open it again first.")
-    yield from key_problems(line.key)
 
 
 def _player(writer: Writer, club: Id, name: str) -> Id:

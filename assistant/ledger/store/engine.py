@@ -123,6 +123,10 @@ def in_words(engine: Engine) -> Iterator[None]:
         yield
     except DBAPIError as error:
         raise _translated(error, _shown(engine.url)) from error
+    except sqlite3.Error as error:  # from a statement that went past SQLAlchemy
+        raise _said(str(error), _shown(engine.url)) from error
+    except UnicodeDecodeError as error:  # what SQLite says of a broken schema holds its bytes
+        raise _said("malformed", _shown(engine.url)) from error
     except SQLAlchemyError as error:
         raise StoreError(problem("store", "", "The database failed: {why}.", why=error)) from error
 
@@ -171,18 +175,24 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
 )
 
 
-def _translated(error: DBAPIError, name: str) -> StoreError:
-    said = str(error.orig).lower()
+def _said(why: str, name: str) -> StoreError:
     for marks, kind, code, template in _SAYS:
-        if any(mark in said for mark in marks):
+        if any(mark in why.lower() for mark in marks):
             return kind(problem(code, "", template, name=name))
+    return StoreError(problem("store", "", "The database failed: {why}.", why=why.strip()))
+
+
+def _translated(error: DBAPIError, name: str) -> StoreError:
+    said = _said(str(error.orig), name)
+    if said.problems[0].code != "store":
+        return said
     if error.connection_invalidated or _is_connection_loss(error):
         template = (
             "The database {name} cannot be reached, or the connection broke. What was being saved may be stored or "
             "not: save it again, it is stored only once."
         )
         return UnreachableDatabaseError(problem("unreachable", "", template, name=name))
-    return StoreError(problem("store", "", "The database failed: {why}.", why=str(error.orig).strip()))
+    return said
 
 
 def _is_connection_loss(error: DBAPIError) -> bool:
