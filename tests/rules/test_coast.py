@@ -1,4 +1,4 @@
-"""香港 and 广东: the engine agrees with their referees, case by case and on random records and hands in play."""
+"""香港 and 广东: rows that are shown, waits that agree with the referees, words of payments, both scripts."""
 
 import json
 from io import StringIO
@@ -11,8 +11,8 @@ from assistant.jsonl.answer import answer_settle, settle_line, waits_line
 from assistant.jsonl.decode import record_of
 from assistant.ledger.outcomes import outcome_of
 from assistant.rules import KINDS, RULESETS, parse_tiles
-from tests.rules.referees.compare import differences, faults, hands_of, settle_of
-from tests.rules.test_referees import CASES, expected
+from tests.rules.referees.compare import hands_of, settle_of
+from tests.rules.test_referees import CASES
 
 RULES = ["hongkong", "guangdong"]
 
@@ -21,31 +21,10 @@ def engine(record):
     return json.loads(settle_line(json.dumps(record))[0])
 
 
-def cases():
-    found = []
-    for rules in RULES:
-        for file in sorted(CASES.glob(f"{rules}*.jsonl")):
-            found += [
-                pytest.param(case, id=f"{rules}-{case['in']['id']}")
-                for case in map(json.loads, file.read_text("utf-8").splitlines())
-            ]
-    return found
-
-
-@pytest.mark.parametrize("case", cases())
-def test_a_case(case):
-    found = engine(case["in"])
-    wanted = expected(case["out"])
-    assert [*differences(wanted, found)] == []
-    for win, won in zip(wanted.get("wins", ()), found.get("wins", ()), strict=True):
-        assert won["fan"] == win["fan"]
-
-
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("seed", range(3))
-def test_random_records(rules, seed):
-    """300 of each, some with every option of the page."""
-    assert [*faults(rules, 100, seed, engine)] == []
+def example(rules, name):
+    """The record of a worked example of a page."""
+    lines = (CASES / f"{rules}_page.jsonl").read_text("utf-8").splitlines()
+    return next(case["in"] for case in map(json.loads, lines) if case["in"]["id"] == f"page-{name}")
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -65,7 +44,10 @@ def test_waits_of_random_hands(rules):
         if len(record["wins"]) == 1 and "concealed" in record["wins"][0]:
             holding = holding_of(record)
             waits = json.loads(waits_line(json.dumps(holding))[0])
-            assert "error" in waits or worths(waits) == expected_waits(record, rules), holding
+            if "error" in waits:
+                assert waits["error"]["code"] == "bad_meld", holding  # a 吃 in 广东
+            else:
+                assert worths(waits) == expected_waits(record, rules), holding
 
 
 def holding_of(record):
@@ -112,7 +94,7 @@ def total_of(record, win, tile, how, rules):
 
 def test_who_is_liable_pays_by_the_word_of_the_rules():
     """大三元 with the third set of dragons from W (example 5): the view, and what the ledger keeps."""
-    record = next(case.values[0]["in"] for case in cases() if case.values[0]["in"]["id"] == "page-5")
+    record = example("hongkong", "5")
     settlement = answer_settle(json.dumps(record)).value
     assert [(paid.payer, paid.points, paid.called) for paid in settlement.transfers] == [("W", 576, "包牌")]
     assert [paid.word for paid in outcome_of(settlement, record_of(record)).paid] == ["包牌"]
@@ -122,7 +104,7 @@ def test_who_is_liable_pays_by_the_word_of_the_rules():
 
 
 def test_kongs_are_called_so_and_common_words_stay():
-    record = next(case.values[0]["in"] for case in cases() if case.values[0]["in"]["id"] == "page-3, kong_pay")
+    record = example("guangdong", "3, kong_pay")
     assert [paid.called for paid in answer_settle(json.dumps(record)).value.transfers] == ["点炮", "杠分"]
 
 
