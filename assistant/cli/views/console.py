@@ -182,7 +182,8 @@ def _win(title: str, score: Score) -> RenderableType:
     reading = " ".join(shape.text for shape in score.sets)
     starred = "  (* a 惠牌 stands for it)" if "*" in reading else ""
     read = [Text(f"Read as {reading}{starred}")] if reading else []
-    return Group(heading(f"{title}: {score.total} {score.unit}"), table, *read)
+    cut = [Text(f"The sum is {score.sum}, and {score.total} {score.unit} count.")] if score.total < score.sum else []
+    return Group(heading(f"{title}: {score.total} {score.unit}"), table, *cut, *read)
 
 
 def _payments(settlement: Settlement) -> Table:

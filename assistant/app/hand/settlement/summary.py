@@ -11,7 +11,7 @@ from assistant.app.hand.scene import Scene
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.ui.elements import worth
-from assistant.rules import RuleSet, Settlement, TileSet, Transfer, WinScore
+from assistant.rules import RuleSet, Score, Settlement, TileSet, Transfer, WinScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +123,24 @@ def _won(win: WinScore, state: TableState, rules: RuleSet, names: Mapping[str, s
                 "" if is_chinese() else rules.rows[item.name].gloss,
             )
             for item in win.score.items
-        ),
+        )
+        + tuple(_cut(win.score)),
     )
+
+
+def _cut(score: Score) -> Iterator[Line]:
+    """Why less counts than the 番 come to."""
+    if score.worth < score.sum:
+        text = _("The sum is {sum}; no more than {most} count.", sum=score.sum, most=score.worth)
+        yield Line(term("封顶"), text, worth(score.worth, score.unit))
+    if score.total < score.worth:
+        text = _("The hand is worth {worth}; less was announced, and that counts.", worth=score.worth)
+        yield Line(term("报番"), text, worth(score.total, score.unit))
 
 
 def _notes(found: Settlement, state: TableState, rules: RuleSet, seats: Mapping[str, str]) -> Iterator[Line]:
     if not found.wins:
-        yield Line(term("荒牌"), _nobody(found, seats))
+        yield Line(term("荒牌"), _nobody(found, rules, seats))
     if found.burn:
         yield Line(term("烧庄"), _burn(found, state, rules, seats))
     for one, other in found.bound:
@@ -138,8 +149,12 @@ def _notes(found: Settlement, state: TableState, rules: RuleSet, seats: Mapping[
         yield Line(term("罚分"), _("For drawing or discarding out of turn."))
 
 
-def _nobody(found: Settlement, seats: Mapping[str, str]) -> str:
+def _nobody(found: Settlement, rules: RuleSet, seats: Mapping[str, str]) -> str:
     seat = seats[str(found.next_dealer)]
+    if "burn_rounds" not in rules.shared_keys:
+        if found.transfers:
+            return _("Nobody won. {seat} deals next.", seat=seat)
+        return _("Nobody won, so nobody pays. {seat} deals next.", seat=seat)
     if found.burn:
         return _("Nobody won. {seat} deals again.", seat=seat)
     return _("Nobody won, so nobody pays, 烧庄 neither. {seat} deals again.", seat=seat)
