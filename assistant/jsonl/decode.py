@@ -152,7 +152,10 @@ class _Reader:
             self.fault(at.rstrip("."), "An event is a kong or wins, one of the two.")
         if "kong" not in given:
             where = f"{at}wins"
-            return DealEvent(wins=tuple([self.win(win, to) for to, win in self.objects(given.get("wins", []), where)]))
+            wins = tuple([self.win(win, to) for to, win in self.objects(given.get("wins", []), where)])
+            if given.get("wins") == []:
+                self.fault(where, "An event without a win means nothing: leave it out.")
+            return DealEvent(wins=wins)
         kong = self.mapping(given, "kong")
         seat = self.one_of(_SEATS, kong.get("seat", ""), f"{at}kong.", "seat") or Seat.E
         tile = self.tile(kong, "tile", f"{at}kong.")

@@ -118,7 +118,7 @@ _CLAIMED = ["chi", "pong", "open_kong", "added_kong"]  # a list, since anything 
 def _win_problems(win: Json, given: Json, keys: tuple[Key, ...]) -> list[Problem]:
     """A win has names of 番种, or concealed tiles and the winning tile, which only wild tiles dealt can do without."""
     found = _known(win, _WIN, tuple(key.name for key in keys))
-    if "from" not in win and win.get("how") in ["discard", "rob_kong", "rob_flower"]:
+    if "from" not in win and win.get("how") in ["discard", "rob_kong"]:
         found.append(_missing("from"))
     if "fan" not in win and win.get("how") not in ["eight_flowers", "rob_flower"]:
         if "concealed" not in win:

@@ -172,6 +172,7 @@ THREE = [won(), other("E"), other("W")]
         ("bad_value", deal(won(last_tile=True), other("W"))),
         ("bad_value", deal(other("W"), won(first_turn=True))),
         ("bad_value", {**DEAL, "wins": []}),
+        ("bad_value", deal(won(), {"wins": []})),
         ("unknown_key", {**DEAL, "indicator": "1m"}),
         ("unknown_option", {**DEAL, "options": {"caps": 3}}),
         ("not_a_win", deal(won(), void={"S": "m"})),
@@ -219,7 +220,7 @@ def flower_win(**more):
         ("bad_value", {**TABLE, "flowers": {"S": "1f1f"}}),
         ("bad_value", flower_win(flowers={"S": "1f2f3f4f5f6f7f"})),
         ("bad_value", flower_win(wins=[{"seat": "S", "how": "eight_flowers", "concealed": "123m", "tile": "1m"}])),
-        ("missing_key", flower_win(wins=[{"seat": "S", "how": "rob_flower"}])),
+        ("bad_value", flower_win(wins=[{"seat": "S", "how": "rob_flower"}])),
         ("bad_value", table({"kong_draw": True})),
         ("bad_value", table({"kong_draw": True}, flowers={"S": "1f"}, options={"flower_is_kong": False})),
         ("bad_value", table({"kong_draw": True, "how": "discard", "from": "E"}, flowers={"S": "1f"})),
@@ -273,7 +274,9 @@ def test_names_of_taiwan_in_place_of_tiles(names, more, fan):
     assert settled(line)["wins"][0]["fan"] == fan
 
 
-@pytest.mark.parametrize("names", [["清一色", "混一色"], ["平胡", "碰碰胡"], ["门清", "门清"], ["十三幺"]])
+@pytest.mark.parametrize(
+    "names", [["清一色", "混一色"], ["平胡", "碰碰胡"], ["门清", "门清"], ["三元牌"] * 3, ["十三幺"]]
+)
 def test_names_of_taiwan_that_no_hand_has(names):
     line = {**TABLE, "wins": [{"seat": "S", "how": "self_draw", "fan": names}]}
     assert settled(line)["error"]["code"] == "bad_value"

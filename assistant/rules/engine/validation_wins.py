@@ -60,7 +60,8 @@ def _source_problem(win: Win) -> Problem | None:
     if win.how.drawn:
         return None if win.source is None else problem("bad_value", "from", "A 自摸 comes from nobody.")
     if win.source is None:
-        return problem("missing_key", "from", "From whom did {seat} win? The seat is missing.", seat=win.seat)
+        code = "bad_value" if win.how is How.ROB_FLOWER else "missing_key"
+        return problem(code, "from", "From whom did {seat} win? The seat is missing.", seat=win.seat)
     if win.source == win.seat:
         return problem("bad_value", "from", "{seat} cannot win on a tile of the own seat.", seat=win.seat)
     return None

@@ -10,6 +10,8 @@ from assistant.rules.model.problems import Problem, problem
 from assistant.rules.rulesets.taiwan.options import TaiwanOptions
 
 ALL_FLOWERS = 8
+MOST_DRAGONS = 2
+"""三元牌 in one hand: three of them would be 大三元."""
 
 
 def checks(record: HandRecord, rules: TableRules[TaiwanOptions]) -> Iterator[Problem]:
@@ -41,6 +43,9 @@ def _win_problems(record: HandRecord, win: Win, options: TaiwanOptions) -> Itera
     if win.extra.get("ready") in ("heavenly", "earthly") and melds:
         template = "Who is ready as dealt or with the first discard has no melds; {seat} has some."
         yield problem("bad_value", "ready", template, seat=win.seat)
+    if win.fan is not None and win.fan.count("三元牌") > MOST_DRAGONS:
+        template = "Two 刻子 of 中发白 are 三元牌 at most; three are 大三元."
+        yield problem("bad_value", "fan", template)
     yield from _first_turn_problems(record, win)
 
 
