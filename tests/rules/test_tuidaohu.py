@@ -193,3 +193,28 @@ def test_presets_settle():
     answers = {made.name: answer_settle(json.dumps(changed()), made).value for made in built_in("tuidaohu")}
     fan = {name: answer.wins[0].score.names for name, answer in answers.items()}
     assert fan == {"小番": {"平胡": 1}, "红中赖子": {"平胡": 1}, "推倒就和": {"平胡": 1}}
+
+
+@pytest.mark.parametrize(
+    ("options", "names", "flags", "fan"),
+    [
+        ({"table": "plain"}, [], {}, {"平胡": 1}),
+        ({"table": "plain"}, [], {"last_tile": True}, {"平胡": 1}),
+        ({"table": "short"}, ["碰碰和"], {}, {"碰碰和": 6, "自摸": 1}),
+        ({"table": "short"}, ["碰碰和"], {"last_tile": True}, {"海底": 8, "碰碰和": 6}),
+        ({}, ["清龙", "四归一", "四归一"], {"last_tile": True}, {"清龙": 16, "妙手回春": 8, "四归一": 4}),
+        ({"points": {"清龙": 3}}, ["清龙"], {}, {"清龙": 3, "自摸": 1}),
+        ({}, [], {}, {"自摸": 1}),
+    ],
+)
+def test_hands_by_name(options, names, flags, fan):
+    win = {"seat": "S", "how": "self_draw", "fan": names, **flags}
+    assert settled(changed(options, wins=[win], melds={}))["wins"][0]["fan"] == fan
+
+
+@pytest.mark.parametrize(
+    ("options", "names"), [({"table": "plain"}, ["碰碰和"]), ({"table": "short"}, ["一般高"]), ({}, ["无番和"])]
+)
+def test_names_that_the_table_in_use_has_not(options, names):
+    win = {"seat": "S", "how": "self_draw", "fan": names}
+    assert settled(changed(options, wins=[win], melds={}))["error"]["code"] == "bad_value"

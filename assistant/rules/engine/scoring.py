@@ -253,7 +253,8 @@ def score_by_name(rules: TableRules[Any], hand: CompleteHand, names: tuple[str, 
         for row in ruleset.fan
         if row.name in meant and row.name != ruleset.fallback
     ]
-    items += counted(ruleset, [row for row in ruleset.fan if not row.by_name], hand)
+    played = [row for row, _ in ruleset.played(rules.options)]
+    items += counted(ruleset, [row for row in played if not row.by_name], hand)
     kept = frozenset() if ruleset.score.names_strike else frozenset(meant)
     items = struck(ruleset, hand, items, kept)
     return score_of(rules, hand, _combined(ruleset, with_fallback(ruleset, hand, items)), None)
