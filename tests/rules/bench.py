@@ -4,9 +4,10 @@
 
 Settlements are of the random hands of `random_hands.py` (0–3 惠牌, a third with house rules); waits of such hands
 with one tile less; discards of 14 tiles as dealt from a wall. As the commands do, it puts what is loaded out of the
-garbage collector's sight first. Beside the engine, in the same run: the library `mahjong`, which knows no 惠牌, and a
-naive brute force. What a process pays once is measured in processes of its own, which find the project compiled, as
-Python keeps it after the first time; the import is measured from its source too, as it is that first time.
+garbage collector's sight first. Beside the engine, in the same run: the library `mahjong`, which knows no 惠牌, a
+naive brute force, and for 国标 the library PyMahjongGB. What a process pays once is measured in processes of its own,
+which find the project compiled, as Python keeps it after the first time; the import is measured from its source too,
+as it is that first time.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ from assistant.rules.shapes.deficiency import sets_missing
 from tests.rules.brute_force import faults_of_waits
 from tests.rules.prove import random_counts
 from tests.rules.random_hands import TEXTS, Dealer
+from tests.rules.referees import public_judge
+from tests.rules.referees.compare import HANDS, hands_of
+from tests.rules.referees.guobiao_hands import GuobiaoHands
 
 STANDARD = "import bisect, dataclasses, enum, functools, itertools, operator, re, typing, zlib"
 ONCE = {
@@ -143,6 +147,19 @@ def readiness(hands: int, seed: int) -> None:
     say(f"shanten of sets and a pair: {own:,.0f} hands/s; mahjong {other:,.0f}: {own / other:.1f} times as many")
 
 
+def systems(hands: int, seed: int) -> None:
+    """Every other ruleset, on the random records of its referee; 国标 beside PyMahjongGB."""
+    for name in HANDS:
+        made = hands_of(name, seed)
+        records = [json.dumps(made.record()) for _ in range(hands)]
+        say(f"settle {name}, {hands:,} lines: {rate(settle_line, records):,.0f} lines/s")
+    lines = list(public_judge.records(hands, seed))
+    own, other = rate(settle_line, [json.dumps(line) for line in lines]), rate(public_judge.counted, lines)
+    say(f"  PyMahjongGB counts {other:,.0f} hands of 国标/s, not JSON, no payments: {own / other:.2f} of it")
+    holdings = [json.dumps(GuobiaoHands(seed).holding()) for seed in range(hands)]
+    say(f"waits of 13 tiles with 番 in 国标, {hands:,} hands: {spread(seconds_of(waits_line, holdings))}")
+
+
 def what_is_paid_once(hands: int, seed: int) -> None:
     dealer = Dealer(seed + 1)
     lines = [json.dumps(dealer.holding()) for _ in range(hands)]
@@ -168,6 +185,7 @@ def main() -> None:
     gc.freeze()
     settlements(asked.hands, asked.seed)
     readiness(max(20, asked.hands // 5), asked.seed)
+    systems(max(20, asked.hands // 5), asked.seed)
     what_is_paid_once(max(20, asked.hands // 10), asked.seed)
 
 
