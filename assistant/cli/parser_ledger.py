@@ -70,6 +70,20 @@ examples:
 
 roles: owner (everything), scorekeeper (saves and corrects), viewer (looks). A PIN may come from a pipe, as a line."""
 
+ASSERT = """\
+Notes what players had at the end of an evening, as everybody agreed. A later change that breaks it is refused until the
+agreement is ended. Without points it shows what was agreed; the exit status is 1 if something no longer holds."""
+
+ASSERT_EXAMPLES = """\
+examples:
+  huipai ledger assert --on 2026-11-29 Li=+300 Wang=-300 --note "all four agreed"
+  huipai ledger assert
+  huipai ledger assert --end 812"""
+
+REPORT = """\
+An evening as a text with a seal. Sent around, it shows later whether the ledger still says the same and whether its
+history was rewritten: huipai ledger report --verify FILE."""
+
 Add = Callable[[Callable[..., argparse.ArgumentParser], str, str, str, str], argparse.ArgumentParser]
 """What adds a command: to which commands, its name, a short and a long description, and examples."""
 
@@ -87,6 +101,16 @@ def add_ledger(commands: Callable[..., argparse.ArgumentParser], add: Add) -> No
     export.add_argument("--club", metavar="NAME", help="only this club")
     check = _with_database(add(inside, "check", "is everything sound?", CHECK, ""))
     check.add_argument("--json", action="store_true", help="one JSON object for each thing that is broken")
+    agreed = _with_database(add(inside, "assert", "what all agreed on, held from then on", ASSERT, ASSERT_EXAMPLES))
+    agreed.add_argument("given", metavar="NAME=POINTS", nargs="*", help="all points of a player up to that evening")
+    agreed.add_argument("--on", dest="date", metavar="DATE", help="the evening at whose end they had them")
+    agreed.add_argument("--note", metavar="TEXT", help="who agreed, and on what")
+    agreed.add_argument("--end", metavar="NUMBER", type=int, help="an agreement that need not hold any longer")
+    agreed.add_argument("--club", metavar="NAME", help="which club, where there are several")
+    report = _with_database(add(inside, "report", "an evening as a text with a seal", REPORT, ""))
+    report.add_argument("--on", dest="date", metavar="DATE", help="the evening")
+    report.add_argument("--verify", metavar="FILE", help="whether a report is still what the ledger says")
+    report.add_argument("--club", metavar="NAME", help="which club, where there are several")
     recompute = _with_database(add(inside, "recompute", "what a correction of the rules changes", RECOMPUTE, ""))
     _add_range(recompute)
     recompute.add_argument(

@@ -161,8 +161,12 @@ def _out(value: Any) -> Any:
     if isinstance(value, Payment):
         return _payment_out(value)
     if isinstance(value, Mapping):
-        return dict(value)
+        return {str(name): one for name, one in value.items()}
     return list(value) if isinstance(value, tuple) else value
+
+
+def _points_in(value: Any) -> Any:
+    return {int(player): points for player, points in value.items()}
 
 
 def _same(value: Any) -> Any:
@@ -175,6 +179,7 @@ _IN: dict[str, Callable[[Any], Any]] = {
     "seats": _by_seat,
     "bench": tuple,
     "state": TableState,
+    "points": _points_in,
 }
 
 
@@ -218,6 +223,8 @@ EVENT_OF: dict[str, type[Any]] = {
     "payment_edited": e.PaymentEdited,
     "entry_deleted": e.EntryDeleted,
     "entry_undone": e.EntryUndone,
+    "balance_agreed": e.BalanceAgreed,
+    "agreement_ended": e.AgreementEnded,
 }
 """Every kind of event by its name, which stands in databases and exports for ever."""
 _KIND_OF = {kind: name for name, kind in EVENT_OF.items()}

@@ -191,6 +191,22 @@ class EntryUndone:
     entry: Id
 
 
+@dataclass(frozen=True, slots=True)
+class BalanceAgreed:
+    """Everybody agrees what players had at the end of a date (ISO), all points from the first evening on."""
+
+    date: str
+    points: Mapping[Id, int]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementEnded:
+    """An agreement no longer holds: something before it may be changed again."""
+
+    agreement: Id
+
+
 Event = (
     ClubOpened
     | ClubChanged
@@ -214,6 +230,8 @@ Event = (
     | PaymentEdited
     | EntryDeleted
     | EntryUndone
+    | BalanceAgreed
+    | AgreementEnded
 )
 
 

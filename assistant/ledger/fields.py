@@ -195,5 +195,7 @@ FIELDS: dict[str, Fields] = {
     "payment_edited": {"entry": (True, _id), "payment": (True, _PAYMENT)},
     "entry_deleted": {"entry": (True, _id)},
     "entry_undone": {"entry": (True, _id)},
+    "balance_agreed": {"date": (True, _text), "points": (True, _map(_player_key, _points)), "note": (False, _text)},
+    "agreement_ended": {"agreement": (True, _id)},
 }
 """Kind of event → field → whether it must be there, and what it may hold."""

@@ -107,6 +107,18 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class Agreement:
+    """What players had at the end of a date (ISO), as everybody agreed; `points` by player."""
+
+    id: Id
+    club: Id
+    date: str
+    points: Mapping[Id, int]
+    note: str = ""
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Won:
     """One win of a hand: seats, `how` as in `assistant.rules.How`, 番 by name (empty where only points are known).
 

@@ -5,14 +5,14 @@ One row a kind of event. A button's disabled state and its tooltip come from the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from assistant.ledger import events as e
-from assistant.ledger.contents import MOST_POINTS, hand_problems, payment_problems
+from assistant.ledger.contents import LONGEST_NOTE, MOST_POINTS, hand_problems, payment_problems
 from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Table, TableState
 from assistant.ledger.names import folded, name_problem
 from assistant.ledger.repository import Repository, person
@@ -315,6 +315,37 @@ def is_date(text: object) -> bool:
         return False
 
 
+def _balance_agreed(desk: _Desk, event: e.BalanceAgreed) -> Found:
+    if not is_date(event.date):
+        yield problem("bad_value", "date", "An evening is named by its date, such as 2026-11-29.")
+        return
+    if len(event.note) > LONGEST_NOTE:
+        yield problem("bad_value", "note", "A note has at most {most} characters.", most=LONGEST_NOTE)
+    for player in event.points:
+        yield from _player(desk, player)
+    if all(map(desk.has_player, event.points)):
+        yield from agreement_problems(desk.shelf, desk.club, event.date, event.points)
+
+
+def agreement_problems(shelf: Repository, club: Id, date: str, points: Mapping[Id, int]) -> Found:
+    """Where what players have is not what was agreed."""
+    there = shelf.points_until(club, date)
+    for player, agreed in points.items():
+        whom = person(shelf, player)
+        now = there.get(whom.id, 0) if whom else 0
+        if now != agreed:
+            name = whom.name if whom else player
+            template = "On {date} {name} had {agreed}, as everybody agreed; it would be {now}."
+            signed = {"agreed": f"{agreed:+,}".replace("-", "−"), "now": f"{now:+,}".replace("-", "−")}
+            yield problem("agreed", "points", template, date=date, name=name, **signed)
+
+
+def _agreement_ended(desk: _Desk, event: e.AgreementEnded) -> Found:
+    agreement = desk.shelf.agreement(event.agreement)
+    if agreement is None or agreement.club != desk.club or agreement.ended:
+        yield problem("unknown", "agreement", "There is no such agreement in this club.")
+
+
 _RULES: dict[type, Callable[[_Desk, Any], Found]] = {
     e.ClubChanged: _club_changed,
     e.PlayerAdded: _player_added,
@@ -337,4 +368,6 @@ _RULES: dict[type, Callable[[_Desk, Any], Found]] = {
     e.PaymentEdited: _payment_edited,
     e.EntryDeleted: _entry_deleted,
     e.EntryUndone: _entry_undone,
+    e.BalanceAgreed: _balance_agreed,
+    e.AgreementEnded: _agreement_ended,
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from assistant.ledger import events as e
-from assistant.ledger.model import Club, Entry, Evening, Hand, House, Id, Payment, Player, Table
+from assistant.ledger.model import Agreement, Club, Entry, Evening, Hand, House, Id, Payment, Player, Table
 from assistant.ledger.names import folded, tidy
 from assistant.ledger.repository import Repository
 
@@ -125,6 +125,14 @@ def _house_noted(shelf: Repository, at: Place, event: e.HouseNoted) -> None:
     shelf.put(at.club, House(at.seq, event.rules, event.options))
 
 
+def _agreed(shelf: Repository, at: Place, event: e.BalanceAgreed) -> None:
+    shelf.put(at.club, Agreement(at.seq, at.club, event.date, dict(event.points), event.note))
+
+
+def _agreement_ended(shelf: Repository, at: Place, event: e.AgreementEnded) -> None:
+    shelf.put(at.club, replace(there(shelf.agreement(event.agreement)), ended=True))
+
+
 _CHANGES: dict[type, Callable[[Repository, Place, Any], None]] = {
     e.ClubOpened: _club_opened,
     e.ClubChanged: _club_changed,
@@ -150,4 +158,6 @@ _CHANGES: dict[type, Callable[[Repository, Place, Any], None]] = {
     e.PaymentEdited: _edited,
     e.EntryDeleted: _deleted,
     e.EntryUndone: _undone,
+    e.BalanceAgreed: _agreed,
+    e.AgreementEnded: _agreement_ended,
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from assistant.ledger.model import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
+from assistant.ledger.model import Agreement, Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 from assistant.ledger.names import folded
 
-Entity = Club | Player | Evening | Table | House | Entry
+Entity = Club | Player | Evening | Table | House | Entry | Agreement
 Thing = TypeVar("Thing", bound=Entity)
 
 
@@ -48,6 +49,12 @@ class Repository(Protocol):
     def entry(self, number: Id) -> Entry | None:
         """The entry of an id, deleted ones too."""
 
+    def agreement(self, number: Id) -> Agreement | None:
+        """The agreement of an id, ended ones too."""
+
+    def points_until(self, club: Id, date: str) -> Mapping[Id, int]:
+        """The points of every person of a club over all evenings up to a date (ISO), itself included."""
+
     def content(self, version: Id) -> Hand | Payment | None:
         """What an entry holds from the event of this number on; None where that event deleted it."""
 
@@ -66,6 +73,13 @@ def person(shelf: Repository, number: Id) -> Player | None:
     return found
 
 
+def points_of(content: Hand | Payment | None) -> Mapping[Id, int]:
+    """Points by player of what an entry holds."""
+    if isinstance(content, Hand):
+        return {content.seats[seat]: points for seat, points in content.outcome.points.items() if seat in content.seats}
+    return content.points if content is not None else {}
+
+
 @dataclass(frozen=True, slots=True)
 class MemoryShelf:
     """A shelf in memory, by type and id; `contents` are filled by the fold."""
@@ -76,6 +90,7 @@ class MemoryShelf:
     tables: dict[Id, Table] = field(default_factory=dict)
     houses: dict[Id, House] = field(default_factory=dict)
     entries: dict[Id, Entry] = field(default_factory=dict)
+    agreements: dict[Id, Agreement] = field(default_factory=dict)
     contents: dict[Id, Hand | Payment | None] = field(default_factory=dict)
     club_of: dict[Id, Id] = field(default_factory=dict)
 
@@ -127,6 +142,21 @@ class MemoryShelf:
         """As in `Repository`."""
         return self.entries.get(number)
 
+    def agreement(self, number: Id) -> Agreement | None:
+        """As in `Repository`."""
+        return self.agreements.get(number)
+
+    def points_until(self, club: Id, date: str) -> Mapping[Id, int]:
+        """As in `Repository`."""
+        found: dict[Id, int] = {}
+        for entry in self.entries.values():
+            evening = self.evenings[self.tables[entry.table].evening]
+            if evening.club == club and evening.date <= date:
+                for player, points in points_of(entry.content).items():
+                    whom = person(self, player)
+                    found[whom.id if whom else player] = found.get(whom.id if whom else player, 0) + points
+        return found
+
     def content(self, version: Id) -> Hand | Payment | None:
         """As in `Repository`."""
         return self.contents.get(version)
@@ -152,6 +182,7 @@ class MemoryShelf:
             Table: self.tables,
             House: self.houses,
             Entry: self.entries,
+            Agreement: self.agreements,
         }
         found: dict[Id, Thing] = places[kind]
         return found

@@ -137,12 +137,79 @@ def run_restore(store: Store, options: Namespace) -> bool:
     return True
 
 
+def run_report(store: Store, options: Namespace) -> bool:
+    """`huipai ledger report`: an evening as a text that the log vouches for, or whether such a text is still true."""
+    from assistant.usecases.signed_report import report_of, verify_report
+
+    if options.verify:
+        wrong = verify_report(store, Path(options.verify).read_text("utf-8", "replace"))
+        print(wrong.message if wrong else "The report is what the ledger says.")
+        return wrong is None
+    club = _club(store, options.club) or _only_club(store)
+    print(report_of(store, club, _date(options.date, "--on") or ""), end="")
+    return True
+
+
+def run_assert(store: Store, options: Namespace) -> bool:
+    """`huipai ledger assert`: notes what all agree on, ends it, or shows what was agreed and whether it still holds."""
+    from assistant.ledger.events import AgreementEnded, BalanceAgreed
+    from assistant.ledger.policy import agreement_problems
+
+    club = _club(store, options.club) or _only_club(store)
+    if options.end is not None:
+        store.write(club.id, AgreementEnded(options.end), TERMINAL)
+        print(f"Agreement {options.end} has ended.")
+        return True
+    if options.given:
+        date = _date(options.date, "--on") or ""
+        points = dict(_agreed(store, club, one) for one in options.given)
+        made = store.write(club.id, BalanceAgreed(date, points, options.note or ""), TERMINAL)
+        print(f"Agreement {made.seq} of {date} is noted: a change that breaks it will be refused.")
+        return True
+    holds = True
+    names = {player.id: player.name for player in store.players(club.id)}
+    with store.reading() as shelf:
+        for one in store.agreements(club.id):
+            broken = list(agreement_problems(shelf, club.id, one.date, one.points))
+            said = ", ".join(f"{names[player]} {points:+d}" for player, points in one.points.items())
+            print(f"{one.id}: on {one.date} {said}" + (f" ({one.note})" if one.note else ""))
+            for found in broken:
+                print(f"  {found.message}")
+            holds = holds and not broken
+    return holds
+
+
+def _agreed(store: Store, club: Club, text: str) -> tuple[int, int]:
+    """A player and points from "Li=+300"."""
+    name, _, points = text.rpartition("=")
+    with store.reading() as shelf:
+        player = shelf.player_named(club.id, name)
+    if player is None:
+        raise CommandError(f"There is no player {name} in {club.name}.")
+    try:
+        return player.id, int(points.replace("−", "-"))
+    except ValueError:
+        raise CommandError(f"{text} says no points: write it as NAME=+300.") from None
+
+
+def _only_club(store: Store) -> Club:
+    clubs = store.clubs()
+    if len(clubs) != 1:
+        there = ", ".join(club.name for club in clubs) or "none"
+        raise CommandError(f"Say which club with --club; there are: {there}.")
+    return clubs[0]
+
+
+TERMINAL = "terminal"
+"""Who writes from the command line, in the record of changes."""
 RUN: dict[str, Callable[[Store, Namespace], bool]] = {
     "import": run_import,
     "standings": run_standings,
     "export": run_export,
     "check": run_check,
     "recompute": run_recompute,
+    "assert": run_assert,
+    "report": run_report,
     "backup": run_backup,
     "restore": run_restore,
 }

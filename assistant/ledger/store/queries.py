@@ -12,7 +12,7 @@ from sqlalchemy.sql import Select
 from assistant.ledger.chain import LoggedRow
 from assistant.ledger.codec import event_of
 from assistant.ledger.events import RecordedEvent
-from assistant.ledger.model import Club, Entry, Evening, Id, Player, Table
+from assistant.ledger.model import Agreement, Club, Entry, Evening, Id, Player, Table
 from assistant.ledger.store import rows, schema
 
 LATEST = "9999-12-31"
@@ -41,6 +41,13 @@ def tables(connection: Connection, evening: Id) -> tuple[Table, ...]:
     """The tables of an evening in the order in which they were opened."""
     wanted = select(schema.tables).where(schema.tables.c.evening_id == evening).order_by(schema.tables.c.id)
     return tuple(rows.table_of(row) for row in connection.execute(wanted))
+
+
+def agreements(connection: Connection, club: Id) -> tuple[Agreement, ...]:
+    """What was agreed in a club and holds, in the order of dates."""
+    of = schema.agreements.c
+    wanted = select(schema.agreements).where(of.club_id == club, of.ended.is_(False)).order_by(of.date, of.id)
+    return tuple(rows.agreement_of(row) for row in connection.execute(wanted))
 
 
 def entries(connection: Connection, table: Id) -> tuple[Entry, ...]:

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from assistant.ledger.codec import EVENT_OF, as_text, digest_of, event_of
 from assistant.ledger.events import HandEdited, HandSaved, PaymentEdited, PaymentSaved
-from assistant.ledger.model import Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
+from assistant.ledger.model import Agreement, Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
 from assistant.ledger.names import folded
 
 Values = dict[str, Any]
@@ -88,6 +88,24 @@ def table_row(table: Table) -> Values:
         "options": as_text(table.options),
         "base": table.base,
         "pot": table.pot,
+    }
+
+
+def agreement_of(row: Row[Any]) -> Agreement:
+    """From a row of `agreements`."""
+    points = {int(player): number for player, number in json.loads(row.points).items()}
+    return Agreement(row.id, row.club_id, row.date, points, row.note, row.ended)
+
+
+def agreement_row(agreement: Agreement) -> Values:
+    """To a row of `agreements`."""
+    return {
+        "id": agreement.id,
+        "club_id": agreement.club,
+        "date": agreement.date,
+        "points": as_text({str(player): number for player, number in agreement.points.items()}),
+        "note": agreement.note,
+        "ended": agreement.ended,
     }
 
 

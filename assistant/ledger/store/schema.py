@@ -173,6 +173,18 @@ entries = Table(
 )
 """`version` is the event that holds the content as it stands, null where none counts."""
 
+agreements = Table(
+    "agreements",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=False),
+    Column("club_id", ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("date", String(10), nullable=False),
+    Column("points", Text, nullable=False),
+    Column("note", String(200), nullable=False),
+    Column("ended", Boolean, nullable=False),
+)
+"""What players had on a date, as everybody agreed: a change that breaks it is refused."""
+
 tallies = Table(
     "tallies",
     metadata,

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Connection, delete, insert, select
+from sqlalchemy import Column, Connection, delete, func, insert, select
 from sqlalchemy import Table as SqlTable
 
-from assistant.ledger.model import Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
+from assistant.ledger.model import Agreement, Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
 from assistant.ledger.names import folded
-from assistant.ledger.repository import Entity
+from assistant.ledger.policy import agreement_problems
+from assistant.ledger.repository import Entity, person
 from assistant.ledger.store import rows, schema
+from assistant.ledger.store.queries import in_range
 from assistant.ledger.store.rows import house_digest
 from assistant.ledger.store.tallies import Tallies, upsert
+from assistant.rules.model.problems import Problem
 
 Thing = TypeVar("Thing", bound=Entity)
 
@@ -29,6 +32,7 @@ class SqlRepository:
         self._contents: dict[Id, Hand | Payment | None] = {}
         self._changed: dict[tuple[type, Id], Id] = {}
         self.tallies = Tallies(connection)
+        self._written: set[Id] = set()
         self.seq = 0
         """The number of the event that is being folded."""
         self.log: list[rows.Values] = []
@@ -83,6 +87,32 @@ class SqlRepository:
         """As in `Repository`."""
         return self._get(Entry, schema.entries, number, self._entry_of)
 
+    def agreement(self, number: Id) -> Agreement | None:
+        """As in `Repository`."""
+        return self._get(Agreement, schema.agreements, number, rows.agreement_of)
+
+    def points_until(self, club: Id, date: str) -> Mapping[Id, int]:
+        """As in `Repository`."""
+        self.flush()
+        found: dict[Id, int] = {}
+        of = schema.tallies.c
+        wanted = select(of.player_id, func.sum(of.points + of.extra)).group_by(of.player_id)
+        for player, points in self._connection.execute(in_range(wanted, club, "", date)):
+            whom = person(self, player)
+            number = whom.id if whom else player
+            found[number] = found.get(number, 0) + int(points)
+        return found
+
+    def broken_agreements(self) -> Iterator[Problem]:
+        """Agreements of clubs that were written to which no longer hold."""
+        for club in sorted(set(self._written)):
+            of = schema.agreements.c
+            wanted = select(schema.agreements).where(of.club_id == club, of.ended.is_(False))
+            for row in self._connection.execute(wanted).all():
+                agreement = rows.agreement_of(row)
+                yield from agreement_problems(self, club, agreement.date, agreement.points)
+        self._written.clear()
+
     def content(self, version: Id) -> Hand | Payment | None:
         """As in `Repository`."""
         if version not in self._contents:
@@ -98,6 +128,8 @@ class SqlRepository:
 
     def put(self, club: Id, noun: Entity) -> None:
         """As in `Repository`; a new or changed entry changes the tallies of its table."""
+        if isinstance(noun, (Entry, Player)):  # a merge moves points from person to person
+            self._written.add(club)
         if isinstance(noun, Entry):
             if noun.trail:
                 self._contents[noun.trail[-1]] = noun.content
@@ -196,5 +228,6 @@ WRITTEN: dict[type, tuple[SqlTable, Callable[[Id, Any], rows.Values]]] = {
     Table: (schema.tables, lambda _, table: rows.table_row(table)),
     House: (schema.houses, rows.house_row),
     Entry: (schema.entries, _entry_row),
+    Agreement: (schema.agreements, lambda _, agreement: rows.agreement_row(agreement)),
 }
 """Where each kind of noun is kept, in an order in which what is referred to comes first, and as which row."""

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from assistant.ledger import policy
 from assistant.ledger.chain import LoggedRow
 from assistant.ledger.events import Event, RecordedEvent
-from assistant.ledger.model import Club, Entry, Evening, Id, Player, Standing, Table
+from assistant.ledger.model import Agreement, Club, Entry, Evening, Id, Player, Standing, Table
 from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import queries
 from assistant.ledger.store.access import AccessControl
@@ -134,6 +134,11 @@ class Store:
         """All that is broken in the database, in words; nothing for a sound one. Reads everything, changes nothing."""
         with reading(self.engine) as connection:
             yield from check(connection)
+
+    def agreements(self, club: Id) -> tuple[Agreement, ...]:
+        """What was agreed in a club and holds, in the order of dates."""
+        with reading(self.engine) as connection:
+            return queries.agreements(connection, club)
 
     def standings(self, club: Id | None = None, first: str = "", last: str = queries.LATEST) -> tuple[Standing, ...]:
         """Hands and points by player over evenings from one date to another, by points, then by name.

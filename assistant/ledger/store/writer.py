@@ -129,6 +129,9 @@ class Writer:
     def flush(self) -> None:
         """Sends everything to the database; the transaction goes on. Raises `StoreError` when a sum is not zero."""
         self.shelf.flush()
+        broken = tuple(self.shelf.broken_agreements())
+        if broken:
+            raise RefusedError(*broken)
 
 
 def event_row(row: LoggedRow) -> dict[str, object]:

@@ -91,6 +91,8 @@ def _kinds() -> dict[str, str]:
         "PaymentEdited": _("payment corrected"),
         "EntryDeleted": _("entry deleted"),
         "EntryUndone": _("last change undone"),
+        "BalanceAgreed": _("balance agreed"),
+        "AgreementEnded": _("agreement ended"),
     }
 
 
