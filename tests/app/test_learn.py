@@ -188,7 +188,7 @@ def test_a_discard_that_can_be_claimed_says_what_it_brings_and_costs() -> None:
     page = shown(offered(open_app(**CLAIMS), "1p"))
     assert "上家打出一筒" in page
     assert "碰，打西：听牌，听 2 种，共 7 张。" in page
-    assert "门前清就没了：不算门清无惠，也不能再捉铳，只能自摸。" in page
+    assert "门前清就没了：不算门清无惠，也不能再和炮，只能自摸。" in page
 
 
 def test_a_claim_is_made_with_one_tap_and_leads_to_the_discard() -> None:

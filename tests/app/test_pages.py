@@ -217,7 +217,7 @@ def test_waits_are_listed_with_copies_and_fan() -> None:
     assert page.count('class="hp-shaped"') == 2
     assert "嵌张" in page
     assert "6 番" in page
-    assert "不能捉铳" in page  # the 惠牌 as a discard
+    assert "不能和炮" in page  # the 惠牌 as a discard
 
 
 def test_the_best_discard_comes_first() -> None:
@@ -326,7 +326,7 @@ def test_house_rules_that_make_no_sense_are_left_out() -> None:
 
 def test_the_rules_button_says_what_is_played() -> None:
     app = open_app(step="table", **WINS, house='{"burn_paid_on_draw":true}')
-    assert app.button(key="playing").label == "规矩：北京麻将（惠牌），改了 1 条"
+    assert app.button(key="playing").label == "规则：北京麻将（惠牌），改了 1 条"
 
 
 def test_the_text_to_paste_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:

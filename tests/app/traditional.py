@@ -1,7 +1,7 @@
 """Writes the catalogues of traditional Chinese from those of simplified Chinese: `make locale`.
 
 OpenCC turns the characters; `BY_HAND` has what it cannot know: words that players write otherwise. Terms of the game
-that the code says in Chinese (tiles, 番种, 庄) get an entry in `terms.po`.
+that the code says in Chinese (tiles, 番种, 庄, suits in a reason) get an entry in `terms.po`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from opencc import OpenCC
 
 from assistant.app.base.i18n import LOCALE
 from assistant.rules import KINDS, RULESETS
+from assistant.rules.model.tiles import FLOWERS
 
 APP = LOCALE.parent
+SPEAKING = ("app", "ledger", "rules", "teacher", "usecases")
+"""Rooms whose words reach a page."""
 SIMPLIFIED, TRADITIONAL = LOCALE / "zh_Hans", LOCALE / "zh_Hant"
 CHINESE = re.compile(r"[\u4e00-\u9fff]+(?:[ ·・／/、，：]*[\u4e00-\u9fff]+)*")
 BY_HAND = {"筒": "筒", "扣着": "扣著", "看听": "看聽", "里": "裡", "叫胡": "叫糊"}
@@ -59,7 +62,8 @@ def terms() -> Iterator[str]:
         yield from (name for row in rules.fan for name in (row.name, *row.also) if not name.isascii())
         yield from (chapter.title for chapter in rules.chapters(rules.as_written))
     yield from "东南西北庄"
-    for path in sorted(APP.rglob("*.py")):
+    yield from (tile.name for tile in FLOWERS)
+    for path in sorted(path for room in SPEAKING for path in (APP.parent / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and CHINESE.fullmatch(node.value):
                 yield node.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,25 +11,30 @@ from pathlib import Path
 import streamlit as st
 from babel.messages.pofile import read_po
 
-from assistant.rules import KINDS, RulesError, Seat, Tile, parse_tiles
+from assistant.rules import KINDS, RULESETS, RulesError, Seat, Tile, parse_tiles
 
+CHINESE = re.compile("[\u4e00-\u9fff]+")
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a language calls itself, and the folder of its catalogues ("" = English, in which the code is written)."""
+    """What a language calls itself, and the folder of its catalogues; that of English, in which the code is written,
+    holds only terms of the game.
+    """
 
     name: str
     folder: str
 
 
-_TILES = {tile.text: tile.name for tile in KINDS}
+_SUITS = {"m": "Characters", "s": "Bamboo", "p": "Dots"}
+_HONOURS = ("East wind", "South wind", "West wind", "North wind", "Red dragon", "Green dragon", "White dragon")
+_ENGLISH = [f"{rank} {suit}" for suit in _SUITS.values() for rank in range(1, 10)] + [*_HONOURS]
 
 LANGUAGES = {
     "zh": Language("简体中文", "zh_Hans"),
     "zh-Hant": Language("繁體中文", "zh_Hant"),
-    "en": Language("English", ""),
+    "en": Language("English", "en"),
 }
 """By their code, which the link holds."""
 
@@ -65,31 +71,45 @@ def say(template: str, values: Mapping[str, object]) -> str:
 
 def _value(name: str, value: object) -> str:
     if isinstance(value, Tile):
-        return _look_up(value.name)
+        return _tile(value)
     if isinstance(value, Seat):
-        return _look_up(value.chinese) if is_chinese() else str(value)
+        return _look_up(value.chinese)
     if name == "tiles":
         return tile_names(str(value))
     if name == "names":
-        return " ".join(map(_look_up, str(value).split()))
-    return _look_up(str(value))
+        return " ".join(map(term, str(value).split()))
+    return term(str(value))
 
 
 def tile_names(text: str) -> str:
-    """Tiles in compact text by their Chinese names, as they are called in every language; other words as they are."""
+    """Tiles in compact text by their names; other words as they are."""
     return " ".join(map(_named, text.split())) or text
 
 
 def _named(word: str) -> str:
     try:
-        return " ".join(_look_up(tile.name) for tile in parse_tiles(word))
+        return " ".join(map(_tile, parse_tiles(word)))
     except RulesError:
         return _look_up(word)
 
 
+def _tile(tile: Tile) -> str:
+    """What a tile is called; in English the Chinese name stands second."""
+    if is_chinese() or tile not in KINDS:
+        return _look_up(tile.name)
+    return f"{_ENGLISH[KINDS.index(tile)]} ({tile.name})"
+
+
 def _look_up(msgid: str) -> str:
     folder = LANGUAGES[language()].folder
-    return (catalogue(folder).get(msgid) if folder else None) or msgid
+    return catalogue(folder).get(msgid) or (_in_words(msgid, folder) if folder == "zh_Hant" else msgid)
+
+
+@cache
+def _in_words(text: str, folder: str) -> str:
+    """A text that was put together from words of the game ("东 → 北", "春夏"): each of them by the catalogue."""
+    known = catalogue(folder)
+    return CHINESE.sub(lambda run: known.get(run[0]) or "".join(known.get(one, one) for one in run[0]), text)
 
 
 def language_of(locale: str | None) -> str:
@@ -101,13 +121,20 @@ def language_of(locale: str | None) -> str:
 
 
 def term(chinese: str) -> str:
-    """A word of the game (a tile, a 番种, 烧庄): Chinese in every language, in the script of the session."""
-    return _look_up(chinese)
+    """A word of the game (a 番种, 烧庄) in the language of the session; one that has no English stays Chinese."""
+    said = _look_up(chinese)
+    return said if is_chinese() or said != chinese else _glosses().get(chinese, chinese)
+
+
+@cache
+def _glosses() -> dict[str, str]:
+    """番种 → what they are called in English."""
+    return {row.name: row.gloss for rules in RULESETS.values() for row in rules.fan}
 
 
 def tile_name(text: str) -> str:
     """What the tile `text` ("5m") is called."""
-    return term(_TILES[text])
+    return _tile(Tile.parse(text))
 
 
 def is_chinese() -> bool:

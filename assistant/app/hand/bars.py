@@ -9,6 +9,7 @@ from functools import partial
 import streamlit as st
 
 from assistant.app.base.i18n import _
+from assistant.app.hand.glossary import glossary_button
 from assistant.app.photos.intake import forget_problems
 from assistant.app.session import session
 from assistant.app.session.hand_draft import STEPS, TableState, next_step
@@ -28,6 +29,7 @@ def steps(state: TableState) -> None:
                 width="stretch",
             )
         _turns()
+        glossary_button(state)
 
 
 def _turns() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from assistant.app.base.i18n import _, say, term
+from assistant.app.base.i18n import _, say, tile_name
 from assistant.app.hand.advice.advice import advice
 from assistant.app.hand.advice.claims import between_turns, discards_seen
 from assistant.app.hand.advice.readiness import waiting
@@ -89,7 +89,7 @@ def _won(found: Waiting) -> None:
         for wait in found.waits:
             name = wait.tile.text
             change = partial(replace, winning=name, step="table")
-            st.button(term(wait.tile.name), key=f"came-{name}", on_click=edit, args=(change,))
+            st.button(tile_name(name), key=f"came-{name}", on_click=edit, args=(change,))
 
 
 def _problems(problems: tuple[Problem, ...]) -> None:

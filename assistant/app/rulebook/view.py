@@ -31,7 +31,7 @@ def _entry(entry: Entry, book: Book) -> Markup:
     row = entry.row
     head = tag(
         "h2",
-        tag("span", term(row.name), "" if is_chinese() else tag("small", row.gloss)),
+        tag("span", term(row.name), "" if is_chinese() else tag("small", row.name)),
         tag("b", worth(entry.value, book.rules.unit)),
     )
     other = [term(name) for name in row.also if not name.isascii()]
@@ -85,13 +85,14 @@ def _circumstances(example: Shown) -> str:
     }
     said = ["".join(term(tile.name) for tile in example.flowers)] if example.flowers else []
     said += [words[flag] for flag in words if getattr(win, flag)]
-    return "，".join((term(win.how.chinese), *said)) if is_chinese() else ", ".join((win.how.chinese, *said))
+    return ("，" if is_chinese() else ", ").join((term(win.how.chinese), *said))
 
 
 def _chapter(chapter: Chapter) -> Markup:
-    gloss = "" if is_chinese() else tag("small", chapter.gloss)
+    gloss = "" if is_chinese() else tag("small", chapter.title)
+    title = term(chapter.title) if is_chinese() else chapter.gloss
     lines = (tag("li", say(sentence.template, sentence.values)) for sentence in chapter.sentences)
-    return tag("section", tag("h2", tag("span", term(chapter.title), gloss)), tag("ul", *lines))
+    return tag("section", tag("h2", tag("span", title, gloss)), tag("ul", *lines))
 
 
 def _option(option: Option, value: OptionValue) -> Markup:

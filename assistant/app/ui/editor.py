@@ -19,7 +19,7 @@ from typing import Any
 
 import streamlit as st
 
-from assistant.app.base.i18n import _, language, term
+from assistant.app.base.i18n import _, language, tile_name
 from assistant.rules import KINDS
 
 APP = Path(__file__).resolve().parents[1]
@@ -125,7 +125,7 @@ def teller(name: str, data: dict[str, Any], told: Mapping[str, Take]) -> None:
 
 
 def _draw(name: str, key: str, data: dict[str, Any], listeners: Mapping[str, Callable[[], object]]) -> Any:
-    common = {"key": key, "names": {tile.text: term(tile.name) for tile in KINDS}, "lang": language()}
+    common = {"key": key, "names": {tile.text: tile_name(tile.text) for tile in KINDS}, "lang": language()}
     words = {"close": _("Close"), **data["words"]}
     return component(name)(key=key, data={**common, **data, "words": words}, **listeners)
 

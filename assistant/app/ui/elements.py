@@ -68,8 +68,6 @@ def signed(points: int) -> str:
 
 def worth(value: int, unit: str) -> str:
     """番, points, or whatever else the rules count."""
-    if unit == "番":
-        return _("{n} 番", n=value)
     return _("{n} points", n=f"{value:,}") if unit == "点" else f"{value:,} {term(unit)}"
 
 

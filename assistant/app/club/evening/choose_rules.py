@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from assistant.app.base.i18n import _, is_chinese
+from assistant.app.base.i18n import _, is_chinese, term
 from assistant.app.club import context
 from assistant.ledger.model import Table
 from assistant.rules import RULESETS, OptionValue, RulesError
@@ -32,11 +32,11 @@ def choose_house(key: str, now: Table | None = None) -> House:
 
 def _known() -> dict[str, House]:
     found: dict[str, House] = {
-        rules.title if is_chinese() else rules.gloss: (name, {}) for name, rules in RULESETS.items()
+        term(rules.title) if is_chinese() else rules.gloss: (name, {}) for name, rules in RULESETS.items()
     }
     for name, rules in RULESETS.items():
-        title = rules.title if is_chinese() else rules.gloss
-        found |= {f"{title} · {known.name}": (name, dict(known.options)) for known in built_in(name)}
+        title = term(rules.title) if is_chinese() else rules.gloss
+        found |= {f"{title} · {term(known.name)}": (name, dict(known.options)) for known in built_in(name)}
     for stored in context.store().presets.all():
         try:
             preset: Preset = read_preset(stored.body)

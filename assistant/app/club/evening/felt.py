@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.app.base.i18n import _
+from assistant.app.base.i18n import _, term
 from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.session.hand_draft import SEATS
 from assistant.app.ui.elements import signed
@@ -18,7 +18,7 @@ def seats_on_felt(names: Mapping[str, str], points: Mapping[str, int], dealer: s
 
 
 def _place(seat: str, name: str | None, points: int, deals: bool) -> Markup:
-    wind = SEAT_NAMES[seat]
+    wind = term(SEAT_NAMES[seat])
     if name is None:
         return tag("div", tag("small", wind), tag("span", _("empty")), class_=f"hp-cseat hp-c{seat} hp-cempty")
     mark = tag("b", "庄", class_="hp-cdealer") if deals else ""

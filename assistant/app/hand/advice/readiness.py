@@ -23,7 +23,7 @@ def waiting(found: Waiting) -> Markup:
 
 
 def _waits(waits: Sequence[Wait]) -> Markup:
-    titles = (_("Tile"), _("Left"), term("自摸"), term("捉铳"))
+    titles = (_("Tile"), _("Left"), term("自摸"), term("和炮"))
     head = tag("div", *(tag("span", text) for text in titles), class_="hp-wait hp-head")
     return tag("div", head, *map(_wait, waits), class_="hp-waits")
 

@@ -86,7 +86,7 @@ def summary(found: Settlement, scene: Scene) -> Summary:
         dealer=state.deals,
         winners=tuple(str(win.seat) for win in found.wins),
         arrows=tuple(_arrows(found.transfers)),
-        wins=tuple(_won(win, state, rules, names) for win in found.wins),
+        wins=tuple(_won(win, state, names) for win in found.wins),
         notes=tuple(_notes(found, state, rules, names)),
         payments=tuple(_payments(found.transfers, names)),
         sums=tuple(_sums(found, names)),
@@ -108,7 +108,7 @@ def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str, int]]:
     yield from ((*pair, points) for pair, points in left.items() if points > 0)
 
 
-def _won(win: WinScore, state: TableState, rules: RuleSet, names: Mapping[str, str]) -> Won:
+def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
     hui = house_rules.wild_of(state)
     return Won(
         f"{names[str(win.seat)]} {won_names()[state.how]}",
@@ -120,7 +120,7 @@ def _won(win: WinScore, state: TableState, rules: RuleSet, names: Mapping[str, s
                 term(item.name),
                 say(item.template, item.values) + (" " + say(item.note, {}) if item.note else ""),
                 worth(item.value, win.score.unit),
-                "" if is_chinese() else rules.rows[item.name].gloss,
+                "" if is_chinese() else item.name,
             )
             for item in win.score.items
         )

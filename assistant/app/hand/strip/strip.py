@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from assistant.app.base.i18n import _, say
+from assistant.app.base.i18n import _, say, term
 from assistant.app.hand.camera.camera import limits
 from assistant.app.hand.camera.camera import words as camera_words
 from assistant.app.hand.seats.board import melds_from
@@ -56,7 +56,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             "size": house_rules.game_of(state).shape.size,
             "most_melds": house_rules.game_of(state).shape.sets,
             "problems": problems(),
-            "words": {**camera_words(), **meld_words(state), **_words()},
+            "words": {**camera_words(), **meld_words(state), **_words(state)},
             **limits(),
         },
         {"photos": chosen, "act": act},
@@ -127,7 +127,7 @@ def _hand_tile(item: Any) -> HandTile | None:
     )
 
 
-def _words() -> dict[str, Any]:
+def _words(state: TableState) -> dict[str, Any]:
     return {
         "hand": _("The hand"),
         "keys": _("All tiles"),
@@ -176,7 +176,7 @@ def _words() -> dict[str, Any]:
             "more": _("More of it"),
             "hand": _("The hand"),
             "melds": _("Melds"),
-            "hui": "惠坯",
+            "hui": term(house_rules.turned_up(state)),
             "new": _("Instead"),
         },
         "role_notes": {
