@@ -27,7 +27,7 @@ def show() -> None:
     name = _chosen(BOOK, list(RULESETS), state.rules)
     part = _chosen(PART, list(PARTS), "worths")
     st.html(title(_("Rules")))
-    _choice(BOOK, {known: _title(rules) for known, rules in RULESETS.items()}, _("Rules"))
+    _book_choice({known: _title(rules) for known, rules in RULESETS.items()})
     own = state.house if name == state.rules else ""
     if own and not st.toggle(_("By the house rules of this table"), value=True, key=OWN):
         own = ""
@@ -55,6 +55,22 @@ def _chosen(key: str, choices: list[str], first: str) -> str:
     chosen = asked if asked in choices else first
     st.session_state[f"choose-{key}"] = chosen
     return chosen
+
+
+def _book_choice(names: Mapping[str, str]) -> None:
+    """Which rules: too many for a row."""
+
+    def take() -> None:
+        st.session_state[f"tapped-{BOOK}"] = st.session_state[f"choose-{BOOK}"]
+
+    st.selectbox(
+        _("Rules"),
+        list(names),
+        key=f"choose-{BOOK}",
+        format_func=lambda known: names.get(known, ""),
+        on_change=take,
+        label_visibility="collapsed",
+    )
 
 
 def _choice(key: str, names: Mapping[str, str], label: str) -> None:

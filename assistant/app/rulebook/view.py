@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.ui.elements import face, worth
@@ -31,7 +31,7 @@ def _entry(entry: Entry, book: Book) -> Markup:
     row = entry.row
     head = tag(
         "h2",
-        tag("span", term(row.name), "" if is_chinese() else tag("small", row.name)),
+        tag("span", term(row.name) if is_chinese() else row.gloss, "" if is_chinese() else tag("small", row.name)),
         tag("b", worth(entry.value, book.rules.unit)),
     )
     other = [term(name) for name in row.also if not name.isascii()]
@@ -83,7 +83,7 @@ def _circumstances(example: Shown) -> str:
         "kong_draw": _("the replacement of a kong"),
         "first_turn": _("first turn"),
     }
-    said = ["".join(term(tile.name) for tile in example.flowers)] if example.flowers else []
+    said = [_run(term(tile.name) for tile in example.flowers)] if example.flowers else []
     said += [words[flag] for flag in words if getattr(win, flag)]
     return ("，" if is_chinese() else ", ").join((term(win.how.chinese), *said))
 
@@ -114,7 +114,7 @@ def in_words(option: Option, value: OptionValue) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str) and set(value) <= set(Seat):
-        return "".join(term(Seat(letter).chinese) for letter in value)
+        return _run(term(Seat(letter).chinese) for letter in value)
     words = {"pot": _("the pot"), "each": _("each of the others")}
     return words.get(str(value)) or (f"{value:,}" if isinstance(value, int) else value)
 
@@ -128,3 +128,8 @@ def _differences(option: Option, value: Mapping[str, int]) -> Iterator[str]:
 
 def _listed(words: Iterator[str] | list[str]) -> str:
     return ("、" if is_chinese() else ", ").join(words)
+
+
+def _run(words: Iterable[str]) -> str:
+    """Words side by side."""
+    return ("" if is_chinese() else " ").join(words)

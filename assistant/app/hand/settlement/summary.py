@@ -117,7 +117,7 @@ def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
         hui,
         tuple(
             Line(
-                term(item.name),
+                term(item.name) if is_chinese() else house_rules.rules_of(state).rows[item.name].gloss,
                 say(item.template, item.values) + (" " + say(item.note, {}) if item.note else ""),
                 worth(item.value, win.score.unit),
                 "" if is_chinese() else item.name,
