@@ -253,6 +253,15 @@ def test_too_little_says_what_was_found():
     assert settled(line)["error"]["tai"] == 1
 
 
+def test_the_suit_named_is_no_wait():
+    """Given for the hand, or for every seat."""
+    hand = {"rules": "sichuan", "concealed": "12345678m23444p", "seat": "S"}
+    assert [wait["tile"] for wait in waiting(hand)["waits"]] == ["3m", "6m", "9m"]
+    for void in ("m", {"S": "m", "E": "p"}):
+        assert waiting({**hand, "void": void})["waits"] == []
+    assert len(waiting({**hand, "void": {"E": "m"}})["waits"]) == 3
+
+
 # Names in place of tiles, presets
 
 

@@ -286,24 +286,27 @@ class BySeat:
 
 @dataclass(frozen=True, slots=True)
 class OwnOrBySeat:
-    """The flowers of a player, or those of all by seat."""
+    """The value of a player, or those of all by seat."""
 
-    name: str = "flowers"
+    form: Form
+
+    @property
+    def name(self) -> str:
+        """That of the values."""
+        return self.form.name
 
     @property
     def details(self) -> Mapping[str, Any]:
-        """Nothing more."""
-        return {}
+        """Those of the values."""
+        return self.form.details
 
-    def read(self, value: object, where: str) -> tuple[Tile, ...] | Mapping[Seat, Any]:
-        """A text, or an object of texts by seat letter."""
-        if isinstance(value, dict):
-            return BySeat(Flowers()).read(value, where)
-        return Flowers().read(value, where)
+    def read(self, value: object, where: str) -> Any:
+        """A value, or an object of values by seat letter."""
+        return (BySeat(self.form) if isinstance(value, dict) else self.form).read(value, where)
 
-    def write(self, value: tuple[Tile, ...] | Mapping[Seat, Any]) -> Any:
-        """The text, or the object."""
-        return BySeat(Flowers()).write(value) if isinstance(value, Mapping) else Flowers().write(value)
+    def write(self, value: Any) -> Any:
+        """The JSON value, or the object."""
+        return (BySeat(self.form) if isinstance(value, Mapping) else self.form).write(value)
 
 
 WINDS = ("E", "S", "W", "N")
@@ -319,7 +322,9 @@ SEAT_OF_HAND = Key("seat", "The seat whose tiles these are: E, S, W or N.", OneS
 DEALER_OF_HAND = Key("dealer", "The seat that deals: E, S, W or N.", OneSeat(), "庄家")
 """Where the worth of a wait hangs on the own wind, or on own flowers."""
 
-OWN_FLOWERS = Key("flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(), "花牌")
+OWN_FLOWERS = Key(
+    "flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(Flowers()), "花牌"
+)
 """Of a hand in play."""
 
 IN_PLAY = (round_wind(required=False), DEALER_OF_HAND, SEAT_OF_HAND, OWN_FLOWERS)

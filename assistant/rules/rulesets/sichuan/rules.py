@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.rules.definition.game import TILES_108, Game
-from assistant.rules.definition.keys import BySeat, Choice, Flag, Key, OneSeat, SeatList, Tiles
+from assistant.rules.definition.keys import (
+    DEALER_OF_HAND,
+    SEAT_OF_HAND,
+    BySeat,
+    Choice,
+    Flag,
+    Key,
+    OwnOrBySeat,
+    SeatList,
+    Tiles,
+)
 from assistant.rules.definition.options import with_preset
 from assistant.rules.definition.ruleset import FanRow, ReadingRule, RuleSet
 from assistant.rules.definition.score_model import ScoreModel
@@ -86,9 +96,9 @@ SICHUAN: RuleSet[SichuanOptions] = RuleSet(
     ),
     win_keys=(Key("after_kong", "The event before is a 杠 of the seat that the tile comes from.", Flag(), "杠上炮"),),
     hand_keys=(
-        Key("void", "The suit that was named (定缺).", _VOID, "定缺"),
-        Key("seat", "The seat whose hand this is.", OneSeat(), "座位"),
-        Key("dealer", "The dealer.", OneSeat(), "庄家"),
+        Key("void", "The suit that was named (定缺), or those of all by seat.", OwnOrBySeat(_VOID), "定缺"),
+        SEAT_OF_HAND,
+        DEALER_OF_HAND,
     ),
     goes_on=True,
     checks=checks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.rules.definition.game import TILES_144, Game
-from assistant.rules.definition.keys import FLOWERS_BY_SEAT, Choice, Key, Number, OneSeat, round_wind
+from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Choice, Key, Number, OneSeat, round_wind
 from assistant.rules.definition.options import with_preset
 from assistant.rules.definition.ruleset import FanRow, RuleSet
 from assistant.rules.definition.score_model import ScoreModel
@@ -69,6 +69,7 @@ def _drawable(options: TaiwanOptions, kongs: int) -> int:
     return TILES_144.size - 4 * options.tiles - 1 - _UNPLAYED - kongs
 
 
+_EAST = Key("east", "The seat that is 东 in this deal; the dealer where it is left out.", OneSeat(), "东家")
 _READY = Choice(("heavenly", "earthly", "declared"), ("天听", "地听", "报听"))
 
 TAIWAN: RuleSet[TaiwanOptions] = RuleSet(
@@ -91,16 +92,10 @@ TAIWAN: RuleSet[TaiwanOptions] = RuleSet(
         round_wind(),
         Key("dealer_streak", "How often the dealer has stayed (连庄).", Number(0, MOST_STREAK), "连庄", default=0),
         FLOWERS_BY_SEAT,
-        Key("east", "The seat that is 东 in this deal; the dealer where it is left out.", OneSeat(), "东家"),
+        _EAST,
     ),
     win_keys=(Key("ready", "When the winner was ready: heavenly, earthly or declared.", _READY, "听牌"),),
-    hand_keys=(
-        round_wind(False),
-        Key("dealer", "The dealer.", OneSeat(), "庄家"),
-        Key("seat", "The seat whose hand this is.", OneSeat(), "座位"),
-        FLOWERS_BY_SEAT,
-        Key("east", "The seat that is 东 in this deal; the dealer where it is left out.", OneSeat(), "东家"),
-    ),
+    hand_keys=(*IN_PLAY, _EAST),
     hows=_hows,
     checks=checks,
     stays=next_dealer,
