@@ -221,6 +221,19 @@ def test_four_become_three_at_a_running_table(store: Store, table: Id) -> None:
     assert [*found.seats] == ["E", "N", "S"]
 
 
+def test_the_biggest_hand_of_the_evening_has_its_moment(store: Store, table: Id) -> None:
+    for _hand in range(3):
+        draft = draft_of(table, store.entries(table))
+        save_quick(store, club_of(store), draft, QuickHand("discard", ("S",), "W"), "")
+    app = open_club(SELF_DRAW)
+    button(app, "save-hand").click().run()
+    assert "hp-moment" in shown(app)
+    app.session_state["club-place"] = Place(quick=QuickHand("discard", ("S",), "W"))
+    app.session_state["club-moved"] = True
+    button(app.run(), "save-hand").click().run()
+    assert "hp-moment" not in shown(app)
+
+
 def test_taps_wait_at_their_table(store: Store, table: Id) -> None:
     club = club_of(store)
     evening, seats = store.evenings(club)[0].id, store.tables(store.evenings(club)[0].id)[0].seats

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from assistant.app.base.i18n import _, term
+from assistant.app.base.i18n import _, is_chinese, term
+from assistant.app.base.labels import how_names
 from assistant.app.club.evening.felt import gain
 from assistant.app.ui.elements import signed, worth
 from assistant.app.ui.html import Markup, tag
@@ -54,7 +55,7 @@ def said_of(hand: Hand, names: Names) -> str:
     """What happened in a few words: "李 自摸 对对和 3 番"."""
     outcome, seats = hand.outcome, {seat: names.get(player, "?") for seat, player in hand.seats.items()}
     if not outcome.wins:
-        return _("points only") if any(outcome.points.values()) and not outcome.paid else term("荒牌")
+        return _("points only") if any(outcome.points.values()) and not outcome.paid else _("No win")
     return " · ".join(_said_of_win(won, seats, rules_of(hand)) for won in outcome.wins)
 
 
@@ -63,14 +64,35 @@ def rules_of(hand: Hand) -> str:
     return str(hand.entered.get("rules", ""))
 
 
+def fan_name(rules: str, name: str) -> str:
+    """What a 番种 is called: its Chinese name, for those who read none its gloss."""
+    row = RULESETS[rules].rows.get(name) if rules in RULESETS and not is_chinese() else None
+    return row.gloss if row else term(name)
+
+
+def why_name(why: str, word: str = "") -> str:
+    """Why points are paid: the rules' own `word`, in English the way of winning."""
+    english = {
+        **how_names(),
+        "burn": _("Burnt dealer"),
+        "bound": _("Liability"),
+        "penalty": _("Penalty"),
+        "kong": _("Kong"),
+    }
+    if is_chinese() or why not in english:
+        return term(word or TRANSFER_WORDS.get(why, why))
+    return english[why]
+
+
 def _said_of_win(won: Won, seats: Mapping[str, str], rules: str) -> str:
-    parts = [_how(won, seats), *map(term, won.fan)]
+    fan = [fan_name(rules, name) for name in won.fan]
+    parts = [_how(won, seats), *(fan if is_chinese() else filter(None, [", ".join(fan)]))]
     return " ".join([*parts, _worth(won.total, rules)] if won.total else parts)
 
 
 def _how(won: Won, seats: Mapping[str, str]) -> str:
     """ "李 自摸", "李 ← 王", "李 抢杠 ← 王"."""
-    way = "" if won.how == "discard" else term(TRANSFER_WORDS.get(won.how, won.how))
+    way = "" if won.how == "discard" else why_name(won.how)
     return " ".join(
         filter(None, (seats.get(won.seat, "?"), way, f"← {seats.get(won.source, '?')}" if won.source else ""))
     )
@@ -95,7 +117,10 @@ def _totals(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
 
 def _wins(outcome: Outcome, seats: Mapping[str, str], rules: str) -> Iterator[Markup]:
     for won in outcome.wins:
-        fan = (tag("span", term(name), tag("i", f"{value:,}"), class_="hp-cfan") for name, value in won.fan.items())
+        fan = (
+            tag("span", fan_name(rules, name), tag("i", f"{value:,}"), class_="hp-cfan")
+            for name, value in won.fan.items()
+        )
         total = tag("b", _worth(won.total, rules)) if won.total else ""
         yield tag("div", tag("span", _how(won, seats)), tag("span", *fan, class_="hp-cfans"), total, class_="hp-cwin")
 
@@ -105,7 +130,7 @@ def _paid(outcome: Outcome, seats: Mapping[str, str]) -> Markup:
         tag(
             "div",
             tag("span", f"{seats.get(paid.payer, '?')} → {seats.get(paid.payee, '?') if paid.payee else _('the pot')}"),
-            tag("small", term(paid.word or TRANSFER_WORDS.get(paid.why, paid.why))),
+            tag("small", why_name(paid.why, paid.word)),
             tag("b", f"{paid.points:,}"),
         )
         for paid in outcome.paid

@@ -20,6 +20,8 @@ from assistant.rules import RulesError
 from assistant.usecases import evening
 from assistant.usecases.quick_entry import QuickHand, Stakes, quick_again, quick_outcome, quick_problems
 
+FEW_WINS = 4
+"""Wins of a table from which on its biggest one has its moment."""
 SAVED = "club-saved"
 """In the session: the entry that was saved here last."""
 
@@ -141,10 +143,22 @@ def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
     if last is None or not isinstance(last.content, Hand) or last.id != st.session_state.get(SAVED):
         return
     said = said_of(last.content, names)
+    if _is_biggest(entries, last.content):
+        st.html(tag("div", tag("span", _("biggest hand tonight")), tag("b", said), class_="hp-moment", role="status"))
     with st.container(key="club-saved-line", horizontal=True, wrap=False, vertical_alignment="center"):
         line = _("Hand {n} is saved: {said}", n=evening.numbered(entries)[last.id], said=said)
         st.html(tag("div", f"{line} · {_deals_next(last.content, names)}", class_="hp-csaved"))
         st.button(_("Undo"), key="undo-saved", on_click=_undo_saved, args=(last.id, last.content))
+
+
+def _is_biggest(entries: Sequence[Entry], hand: Hand) -> bool:
+    """Whether a hand brought its winner more than any other of the table before, once a few were played."""
+    wins = [best for one in entries if isinstance(one.content, Hand) and (best := _most(one.content))]
+    return len(wins) >= FEW_WINS and _most(hand) == max(wins) and wins.count(max(wins)) == 1
+
+
+def _most(hand: Hand) -> int:
+    return max((hand.outcome.points.get(won.seat, 0) for won in hand.outcome.wins), default=0)
 
 
 def _deals_next(hand: Hand, names: Mapping[Id, str]) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from assistant.app.base.i18n import _, say, term
 from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import url
+from assistant.app.club.entry.cards import fan_name
 from assistant.app.club.evening.felt import gain
 from assistant.app.session.hand_draft import MOST_BURN, MOST_PENALTIES, SEATS
 from assistant.app.ui.editor import editor
@@ -122,7 +123,7 @@ def _form(stakes: Stakes) -> dict[str, Any]:
     """What these rules ask, as plain JSON in the words of the session."""
     form = quick_form(stakes.rules, stakes.options)
     return {
-        "fan": [{"name": name, "shown": term(name), "value": value} for name, value in form.fan],
+        "fan": [{"name": name, "shown": fan_name(stakes.rules, name), "value": value} for name, value in form.fan],
         "apart": form.apart,
         "record": [_field(one, stakes.carried) for one in form.record],
         "win": [_field(one, {}) for one in form.win],
@@ -142,26 +143,26 @@ def _field(one: Field, carried: Mapping[str, Any]) -> dict[str, Any]:
 
 def _words() -> dict[str, Any]:
     return {
-        "self": term("自摸"),
-        "won": term("和炮"),
-        "from": term("点炮"),
-        "robbed": term("抢杠"),
-        "nobody": term("荒牌"),
+        "self": _("Self-draw"),
+        "won": _("Wins"),
+        "from": _("Dealt in"),
+        "robbed": _("Robbed kong"),
+        "nobody": _("No win"),
         "points": _("Points only"),
         "clear": _("Clear"),
         "empty": _("empty"),
         "dealt": term("庄"),
-        "fan": term("番种"),
+        "fan": _("番种 won"),
         "all": _("All {count}", count="{count}"),
         "flags": {"last_tile": _("Last tile"), "kong_draw": _("After a kong"), "first_turn": _("First turn")},
         "more": _("More: dealer and what is rare"),
         "kongs": {"concealed_kong": _("Concealed kong"), "open_kong": _("Open kong"), "added_kong": _("Added kong")},
-        "kong": term("杠"),
+        "kong": _("Kong"),
         "who_gave": _("Who gave the tile?"),
         "goes_on": _("The deal goes on"),
         "take_back": _("Take the last one back"),
-        "burn": term("烧庄"),
-        "bound": term("互包"),
+        "burn": _("Burnt dealer"),
+        "bound": _("Liability"),
         "dealer": _("Dealer"),
         "rest": _("{name} gets the rest: {points}", name="{name}", points="{points}"),
         "sum": _("All together: {sum}", sum="{sum}"),

@@ -8,7 +8,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, term
 from assistant.app.club import context, url
-from assistant.app.club.entry.cards import said_of
+from assistant.app.club.entry.cards import fan_name, said_of
 from assistant.app.club.evening.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import choose_period, colours
@@ -118,14 +118,18 @@ def _collection(reached: Milestones, tally: Tally) -> None:
     rows = [row for rules in reached.rulesets if rules in RULESETS for row in RULESETS[rules].fan]
     known = list(dict.fromkeys([row.name for row in rows] + [*tally.fan]))
     won = [name for name in known if tally.fan.get(name)]
-    cells = [_tile(name, f"×{tally.fan[name]}", when.get(name, "")) for name in won]
-    cells += [_tile(name, "", "") for name in known if name not in won][:MOST_GHOSTS]
+    cells = [_tile(_name(name, reached), f"×{tally.fan[name]}", when.get(name, "")) for name in won]
+    cells += [_tile(_name(name, reached), "", "") for name in known if name not in won][:MOST_GHOSTS]
     st.html(tag("h2", _("番种 collected: {won} of {all}", won=len(won), all=len(known)), class_="hp-csub"))
     st.html(tag("div", *cells, class_="hp-cbadges hp"))
 
 
-def _tile(name: str, times: str, day: str) -> Markup:
-    shown = term(name)
+def _name(name: str, reached: Milestones) -> str:
+    rules = next((one for one in reached.rulesets if one in RULESETS and name in RULESETS[one].rows), "")
+    return fan_name(rules, name)
+
+
+def _tile(shown: str, times: str, day: str) -> Markup:
     size = "hp-long" if len(shown) > LONG_NAME else ""
     first = _("first on {day}", day=day) if day else _("not won yet")
     label = f"{shown} {times} {first}"
@@ -156,7 +160,7 @@ def _reached(reached: Milestones, found: Record, names: Mapping[Id, str]) -> Ite
     if found.tally.dealer_best > 1:
         yield _("Record of 连庄"), str(found.tally.dealer_best - 1), ""
     for one in sorted(reached.firsts, key=lambda one: -one.value)[:MOST_FIRSTS]:
-        yield _("First {name}", name=term(one.name)), worth(one.value, one.unit), one.day
+        yield _("First {name}", name=_name(one.name, reached)), worth(one.value, one.unit), one.day
 
 
 def _luck(tally: Tally) -> None:
