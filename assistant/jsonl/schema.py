@@ -155,13 +155,13 @@ def _indicator(given: Json, rules: RuleSet | None) -> list[Problem]:
 def _wins_as_dealt(concealed: object, given: Json) -> bool:
     """Whether as many wild tiles as win at once are among the tiles dealt."""
     rules, indicator = rules_of(given), given.get("indicator")
-    if rules is None or not isinstance(concealed, str) or not isinstance(indicator, str):
+    if rules is None or not isinstance(concealed, str):
         return False
     game = rules.judged(given.get("options")).rules.game
-    if game.wilds is None or not game.wilds.wins_at:
+    if game.wilds is None or not game.wilds.wins_at or (game.indicator and not isinstance(indicator, str)):
         return False
     try:
-        tiles, wild = parse_tiles(concealed), game.wild_kinds(Tile.parse(indicator))
+        tiles, wild = parse_tiles(concealed), game.wild_kinds(Tile.parse(str(indicator)) if game.indicator else None)
     except RulesError:
         return False
     return len(tiles) == game.shape.size and sum(tile.index in wild for tile in tiles) >= game.wilds.wins_at

@@ -136,6 +136,14 @@ def test_four_wild_tiles_win_whatever_the_others_are():
     assert settled(changed({**short, "four_wild_wins": False}, wins=[win], melds={}))["error"]["code"] == "not_a_win"
 
 
+def test_four_wild_tiles_that_are_dealt_win_without_a_winning_tile():
+    win = {"seat": "W", "how": "self_draw", "concealed": "1479m258s36pCCCC"}
+    answer = settled(changed({"wild": "red", "table": "short"}, wins=[win], melds={}))
+    assert answer["wins"][0]["fan"] == {"四赖子": 8, "门前清": 2, "自摸": 1}
+    few = win | {"concealed": "1479m258s369pCCC"}
+    assert settled(changed({"wild": "red", "table": "short"}, wins=[few], melds={}))["error"]["code"] == "missing_key"
+
+
 def test_waits_with_wild_tiles():
     holding = {
         "rules": "tuidaohu",
