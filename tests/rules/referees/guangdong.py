@@ -80,7 +80,7 @@ def answer(line: dict) -> dict:
         points[payer] -= times * line["base"]
         points[seat] += times * line["base"]
     wins = [
-        {"seat": win["seat"], "total": fan, "fan_any": [names]}
+        {"seat": win["seat"], "total": fan, "fan_any": names}
         for win, (names, fan) in zip(record.wins, judged, strict=True)
     ]
     return {"wins": wins, "points": points, "next_dealer": dealer_after(record)}
@@ -105,7 +105,7 @@ def own_codes(record: Record) -> Iterator[str]:
         kongs = [meld for meld in record.melds.get(win["seat"], []) if "kong" in meld[0]]
         if win.get("kong_draw") and not kongs:
             yield "bad_value"
-        if "fan" in win and (len(win["fan"]) != 1 or set(win["fan"]) - known):
+        if "fan" in win and (len(win["fan"]) > 1 or set(win["fan"]) - known):
             yield "bad_value"
         said = win.get("announced", 0)
         if not isinstance(said, int) or isinstance(said, bool) or said < 0:
@@ -120,23 +120,24 @@ class Hand:
         self.values = FAN | PAIRS | BIG | self.options["points"]
         self.melds = record.melds.get(win["seat"], [])
 
-    def best(self) -> tuple[dict[str, int], int]:
-        """The row with 番 beside it, and what counts; raises what is wrong."""
+    def best(self) -> tuple[list[dict[str, int]], int]:
+        """The row of each of the best readings with 番 beside it, and what counts; raises what is wrong."""
         if "fan" in self.win:
-            found = [self.added(self.win["fan"][0], 0)]
+            found = [self.added((self.win["fan"] or ["鸡胡"])[0], 0)]
         else:
             found = [self.added(self.best_row(groups), self.honours(groups)) for groups in self.readings()]
         if not found:
             raise RefereeError("not_a_win")
-        names = max(found, key=lambda names: (sum(names.values()), ORDER.index(next(iter(names)))))
-        worth = min(sum(names.values()), self.options["limit"])
+        most = max(sum(names.values()) for names in found)
+        worth = min(most, self.options["limit"])
         said = self.win.get("announced", worth)
         if said > worth:
             raise RefereeError("bad_value")
         if worth < self.options["minimum"]:
             raise RefereeError("too_few_fan", fan=worth)
         counts = said if self.options["announced_counts"] == "lower" else worth
-        return {name: fan for name, fan in names.items() if fan}, counts
+        best = [names for names in found if sum(names.values()) == most]
+        return [{name: fan for name, fan in names.items() if fan} for names in best], counts
 
     def added(self, row: str, honours: int) -> dict[str, int]:
         drawn = self.options["self_draw_fan"] if self.win["how"] == "self_draw" else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from tests.rules.referees.record import Form, Record, first, read
@@ -81,6 +82,7 @@ FORM = Form(
     win_keys=frozenset({"kong_on_kong"}),
     required=frozenset({"round_wind"}),
     refused=frozenset({"indicator"}),
+    repeated=frozenset({"三元牌"}),
 )
 
 
@@ -180,7 +182,7 @@ class Hand:
     def best(self) -> list[dict[str, int]]:
         """Every list of 番 with the highest sum; raises what is wrong."""
         if "fan" in self.win:
-            scores = [self.worth({**self.of_win(), **dict.fromkeys(self.win["fan"], 1)})]
+            scores = [self.worth({**self.of_win(), **Counter(self.win["fan"])})]
         else:
             readings = self.readings()
             scores = [self.worth({**self.of_win(), **self.of_hand(), **self.of_groups(groups)}) for groups in readings]

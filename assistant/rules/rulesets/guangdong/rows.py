@@ -111,6 +111,8 @@ def shisanyao(_: CompleteHand, groups: Groups) -> Reason | None:
 
 def fanpai(hand: CompleteHand, groups: Groups) -> Reason | None:
     """番牌."""
+    if not groups:
+        return None  # a hand by name, of which nobody knows the sets
     triplets = laid_out(hand.melds, groups).triplets
     many = sum([(kind in DRAGONS) + (kind == hand.seat_wind) + (kind == hand.round_wind) for kind in triplets])
     return because("Sets of dragons, of the own wind and of the round's wind.", value=many) if many else None

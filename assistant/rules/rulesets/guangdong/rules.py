@@ -9,7 +9,7 @@ from assistant.rules.definition.game import TILES_136, Game
 from assistant.rules.definition.keys import DEALER_OF_HAND, SEAT_OF_HAND, Key, Number, round_wind
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, Transfer, WinScore
-from assistant.rules.definition.ruleset import RuleSet, TableRules
+from assistant.rules.definition.ruleset import FanRow, RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, MeldKind
 from assistant.rules.model.problems import Problem, problem
@@ -26,14 +26,14 @@ Rules = TableRules[GuangdongOptions]
 
 def count(rules: Rules, hand: CompleteHand, groups: Groups) -> Sequence[FanItem]:
     """The highest row (of equal ones the later), and what the house counts beside it."""
-    worth, gone = values(rules.options), absent(rules.options)
+    gone = absent(rules.options)
     best: FanItem | None = None
     beside = []
     for row in rules.ruleset.fan:
         reason = None if row.name in gone else row.why(hand, groups)
         if reason is None:
             continue
-        item = FanItem(row.name, worth[row.name] * (reason.value or 1), reason.template, reason.values)
+        item = FanItem(row.name, worth(hand, row, reason.value or 1)[0], reason.template, reason.values)
         if row.name in BESIDE:
             beside.append(item)
         elif best is None or item.value >= best.value:
@@ -44,6 +44,12 @@ def count(rules: Rules, hand: CompleteHand, groups: Groups) -> Sequence[FanItem]
 def values(options: GuangdongOptions) -> Mapping[str, int]:
     """番 of every row by the house rules."""
     return {**options.points, "番牌": options.honour_fan, "自摸": options.self_draw_fan}
+
+
+def worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
+    """番 of a row by the house rules; 番牌 count as often as they were found."""
+    fan = values(hand.options)[row.name]
+    return fan * value if row.name in BESIDE else fan, ""
 
 
 def absent(options: GuangdongOptions) -> frozenset[str]:
@@ -58,12 +64,12 @@ def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: Rules, _: 
     base, options = record.base or 1, rules.options
     paid = []
     for win, won in zip(record.wins, scores, strict=True):
-        worth = base * 2**won.score.total
+        points = base * 2**won.score.total
         if win.source is None:
-            paid += [Transfer(seat, win.seat, worth, win.how.value) for seat in SEATS if seat != win.seat]
+            paid += [Transfer(seat, win.seat, points, win.how.value) for seat in SEATS if seat != win.seat]
         else:
             times = options.rob_pays if win.how is How.ROB_KONG else options.discard_pays
-            paid.append(Transfer(win.source, win.seat, times * worth, win.how.value))
+            paid.append(Transfer(win.source, win.seat, times * points, win.how.value))
     return Payments((*paid, *(_of_kongs(record, base, options) if options.kong_pay else ())))
 
 
@@ -74,8 +80,8 @@ def _of_kongs(record: HandRecord, base: int, options: GuangdongOptions) -> Itera
             if meld.kind is MeldKind.OPEN_KONG and meld.source is not None:
                 yield Transfer(meld.source, seat, points["open"] * base, "kong")
             elif meld.kind.is_kong:
-                worth = points["added" if meld.kind is MeldKind.ADDED_KONG else "concealed"]
-                yield from (Transfer(other, seat, worth * base, "kong") for other in SEATS if other != seat)
+                each = points["added" if meld.kind is MeldKind.ADDED_KONG else "concealed"]
+                yield from (Transfer(other, seat, each * base, "kong") for other in SEATS if other != seat)
 
 
 def stays(record: HandRecord, rules: Rules) -> Seat:
@@ -91,7 +97,7 @@ def checks(record: HandRecord, rules: Rules) -> Iterator[Problem]:
     if len(record.wins) > 1 and options.one_winner:
         yield problem("bad_value", "wins", "One player wins on a discard: keep the first after the discarder.")
     for index, win in enumerate(record.wins):
-        if win.fan is not None and len(win.fan) != 1:
+        if win.fan is not None and len(win.fan) > 1:
             yield problem("bad_value", f"wins[{index}].fan", "A hand is worth one row: name the highest one.")
 
 
@@ -135,7 +141,10 @@ GUANGDONG: RuleSet[GuangdongOptions] = RuleSet(
     fan=FAN,
     score=ScoreModel(search="every", minimum=minimum, limit=limit, announced_counts=announced_counts),
     count=count,
+    fallback="鸡胡",
+    beside_fallback=frozenset(BESIDE),
     values=values,
+    worth=worth,
     absent=absent,
     payments=payments,
     stays=stays,

@@ -190,7 +190,7 @@ _ROWS = (
     ),
     FanRow(
         "番牌",
-        0,
+        1,
         "dragons and winds",
         "Each 刻 or 杠 of a dragon, of the own and of the round's wind, beside the row.",
         rows.fanpai,
@@ -199,7 +199,7 @@ _ROWS = (
     ),
     FanRow(
         "自摸",
-        0,
+        1,
         "self-draw",
         "自摸, beside the row.",
         rows.zimo,

@@ -91,6 +91,7 @@ _ROWS = (
         Example("234567m678s2p+2p", ("pong CCC",)),
         of_reading=True,
         by_name=True,
+        repeated=True,
     ),
     FanRow(
         "搶槓",
