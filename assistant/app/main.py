@@ -13,6 +13,7 @@ import streamlit as st  # noqa: E402
 
 from assistant.app.base.error_boundary import boundary  # noqa: E402
 from assistant.app.session import session  # noqa: E402
+from assistant.app.session.visitor import section  # noqa: E402
 from assistant.app.shell.navigation import tabs, told, watch  # noqa: E402
 from assistant.app.shell.page import page  # noqa: E402
 from assistant.app.shell.pages import PAGES  # noqa: E402
@@ -24,7 +25,7 @@ def main() -> None:
     st.set_page_config(page_title="惠牌", page_icon="🀄", layout="centered", initial_sidebar_state="collapsed")
     dress()
     with boundary():
-        at = session.load()
+        at = section(session.load())
         session.save()  # a page that is loaded again while it is drawn goes on here
         tabs(at)
         PAGES[at]()

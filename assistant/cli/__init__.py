@@ -123,7 +123,7 @@ def run_app(options: Namespace) -> bool:
     """`huipai app`."""
     from assistant.cli.server.serve import serve
 
-    return serve(options.local, options.port, options.https, options.host, options.backups)
+    return serve(options.local, options.port, options.https, options.host, options.backups, options.members_only)
 
 
 def run_demo(options: Namespace) -> bool:

@@ -197,6 +197,7 @@ def _add_serving(add: AddCommand, name: str, short: str, text: str, examples: st
     serving.add_argument(
         "--host", metavar="NAME", action="append", default=[], help="a name of its own that the app answers to"
     )
+    serving.add_argument("--members-only", action="store_true", help="every section is for the club's members")
     serving.add_argument(
         "--backups", metavar="DIR", help="a backup every day into this folder, kept for 7 days, 4 weeks and 12 months"
     )

@@ -6,7 +6,6 @@ The app keeps nothing of its own: everything is asked of the database anew, or k
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -17,25 +16,32 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
+from assistant.app.session.visitor import LINK, TOKEN, account, address, club, doors, is_allowed, provider, recognised
 from assistant.app.ui.html import plain
-from assistant.ledger.access import Account, Principal
+from assistant.ledger.access import Principal
 from assistant.ledger.calendar import evening_of
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened, Event
 from assistant.ledger.model import Club, Id, Player
-from assistant.ledger.store.access import AccessControl
 from assistant.ledger.store.writer import Writer, Written
 from assistant.rules import RulesError
 from assistant.usecases import evening, standings
 
 log = logging.getLogger(__name__)
+__all__ = [
+    "LINK",
+    "TOKEN",
+    "account",
+    "address",
+    "club",
+    "doors",
+    "is_allowed",
+    "provider",
+    "recognised",
+]  # who is here: the same in every section
 
 MOVED = "club-moved"
 """In the session: the place is this session's own, whatever link the browser still has."""
-PROXY = "HUIPAI_PROXY"
-"""Variable of the environment: "1" where a reverse proxy of one's own stands in front."""
-TOKEN, LINK = "club-token", "key"
-"""Where the token of this browser is in the session, and which part of a link holds the one to view."""
 
 
 store = storage
@@ -69,13 +75,6 @@ def said(error: LedgerError | RulesError) -> list[str]:
     return [say(problem.template, problem.values) for problem in error.problems]
 
 
-def club() -> Club | None:
-    """The club that is shown: the one that was chosen, else the first; None in an empty database."""
-    clubs = store().clubs()
-    chosen = st.session_state.get("club-chosen")
-    return next((one for one in clubs if one.id == chosen), clubs[0] if clubs else None)
-
-
 def require_club() -> Club:
     """The club that is shown. Raises `LedgerError` where there is none yet."""
     found = club()
@@ -96,58 +95,9 @@ def visitor() -> Principal:
     return found
 
 
-def is_allowed(action: str) -> bool:
-    """The same outside of the club's pages, where no gate has asked."""
-    found = recognised(club())
-    return found is not None and found.may(action)
-
-
 def may(action: str) -> bool:
     """Whether the visitor may take an action."""
     return visitor().may(action)
-
-
-def recognised(shown: Club | None) -> Principal | None:
-    """Who this is, asked of the database anew: by this browser's token, the club's provider, or a link.
-
-    None for somebody whom a club with members does not know.
-    """
-    if shown is None or not store().doors.members(shown.id):
-        return Principal()
-    doors = store().doors
-    for token in (st.session_state.get(TOKEN), st.query_params.get(LINK)):
-        found = doors.visitor(shown.id, token) if token else None
-        if found:
-            return found
-    return doors.by_account(shown.id, account()) if provider() and st.user.is_logged_in else None
-
-
-def account() -> Account:
-    """Whom the club's OpenID Connect provider names; an address counts only where it is said to be verified."""
-    said = {name: str(st.user.get(name) or "") for name in ("iss", "sub", "email")}
-    return Account(said["iss"], said["sub"], said["email"], st.user.get("email_verified") is True)
-
-
-def doors() -> AccessControl:
-    """The doors of the store, for somebody at the address of this session."""
-    return store().doors.at(address())
-
-
-def address() -> str:
-    """Where the browser of this session is, "" where nobody knows.
-
-    Behind a reverse proxy of one's own (`HUIPAI_PROXY=1`) it is what that proxy says.
-    """
-    forwarded = st.context.headers.get("X-Forwarded-For", "") if os.environ.get(PROXY) == "1" else ""
-    return forwarded.rpartition(",")[2].strip() or str(st.context.ip_address or "")
-
-
-def provider() -> bool:
-    """Whether the club's OpenID Connect is set up in Streamlit's secrets."""
-    try:
-        return "auth" in st.secrets
-    except FileNotFoundError:
-        return False
 
 
 def authorize(action: str) -> Principal:

@@ -12,7 +12,9 @@ from assistant.app.base.store import storage
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.session.session import current, edit
+from assistant.app.session.visitor import is_allowed
 from assistant.app.ui.html import plain
+from assistant.ledger.errors import LedgerError
 from assistant.rules import Problem, RulesError
 from assistant.rules.presets import LONGEST_NAME, Preset, built_in, preset, read_preset, write_preset
 
@@ -70,6 +72,7 @@ def _apply(one: Preset) -> None:
 def _keep() -> None:
     state, name = current(), str(st.session_state.get("preset-name", ""))
     try:
+        _authorize()
         made = preset(name, state.rules, house_rules.given(state))
         storage().presets.save(made.name, write_preset(made))
         st.session_state[NOTE] = _("Kept: “{name}”.", name=plain(made.name))
@@ -81,6 +84,7 @@ def _keep() -> None:
 
 def _drop(name: str) -> None:
     try:
+        _authorize()
         storage().presets.delete(name)
     except Exception as error:  # as above
         _failed(error)
@@ -89,6 +93,7 @@ def _drop(name: str) -> None:
 def _take_in(data: bytes) -> None:
     try:
         made = read_preset(data)
+        _authorize()
         storage().presets.save(made.name, write_preset(made))
         _apply(made)
         st.session_state[NOTE] = _("Taken in and played: “{name}”.", name=plain(made.name))
@@ -96,6 +101,12 @@ def _take_in(data: bytes) -> None:
         _fault(error.problems)
     except Exception as error:  # as above
         _failed(error)
+
+
+def _authorize() -> None:
+    """House rules are the club's: strangers play by them and change none. Raises `LedgerError`."""
+    if not is_allowed("house"):
+        raise LedgerError.saying("forbidden", "You may not do this: ask an owner of the club.")
 
 
 def _kept() -> list[Preset]:

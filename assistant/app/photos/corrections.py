@@ -11,6 +11,7 @@ from assistant.app.base.i18n import _
 from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.merge import put_right
 from assistant.app.session.hand_draft import TableState, next_step
+from assistant.app.session.visitor import is_allowed
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +27,7 @@ def folder() -> Path:
 
 def switch(state: TableState) -> None:
     """Draw the switch, once there is a photo to keep; it is off until somebody turns it."""
-    if not state.photo:
+    if not state.photo or not is_allowed("examples"):
         return
     on = bool(st.session_state.get(SWITCH, False))
     st.toggle(_("Keep corrected photos to train with"), value=on, key="examples", on_change=_turned)
@@ -40,7 +41,7 @@ def _turned() -> None:
 
 def onward(state: TableState) -> TableState:
     """The next step; on the way there the photos of the hand are kept, if that is switched on."""
-    if st.session_state.get(SWITCH):
+    if st.session_state.get(SWITCH) and is_allowed("examples"):
         for index, token in enumerate(state.photos):
             seen = shelf().get(token)
             if seen:

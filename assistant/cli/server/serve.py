@@ -171,6 +171,7 @@ def serve(
     https: bool = False,
     hosts: Sequence[str] = (),
     backups: str | None = None,
+    members_only: bool = False,
 ) -> bool:
     """Serves the app until Ctrl-C; returns whether it ended well. Raises `CommandError` when it cannot be started."""
     host = THIS_MACHINE if local else ALL_ADDRESSES
@@ -179,6 +180,7 @@ def serve(
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
     code = os.environ.get(OWNER_CODE) or owner_code()
     known = {"HUIPAI_HOSTS": " ".join(names(local, hosts)), OWNER_CODE: code}
+    known |= {"HUIPAI_MEMBERS_ONLY": "1"} if members_only else {}
     ending = Ending()
     print("Starting the app ...", flush=True)
     server = subprocess.Popen(
