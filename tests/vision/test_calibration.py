@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from vision.detections import Box
+from vision.evaluation.reliability import Judged, calibrated
 from vision.reader.calibration import Calibration, as_they_say, fit, log_odds, threshold_for
 
 
@@ -42,3 +44,19 @@ def test_the_threshold_marks_the_share_that_is_asked_for():
 def test_lists_that_do_not_fit_are_refused(lists):
     with pytest.raises(ValueError, match="expected as many"):
         fit(*lists)
+
+
+def test_a_calibration_is_judged_on_venues_that_were_left_out():
+    """At the fourth venue the networks are sure and wrong: who leaves it out is told so, who mixes it in is not."""
+    rng = np.random.default_rng(2)
+
+    def photo(wrong):
+        return [
+            Judged("5m", Box(0, 0, 1, 1), 0.9, float(named), 0.8, bool(rng.random() >= wrong), marked=False)
+            for named in rng.uniform(0.9, 0.999, 40)
+        ]
+
+    photos = [photo(0.02) for _ in range(15)] + [photo(0.5) for _ in range(5)]
+    venues = [f"table {number // 5}" for number in range(20)]
+    assert calibrated(photos, 0.05, venues).error > calibrated(photos, 0.05).error + 0.05
+    assert calibrated(photos, 0.05, venues).calibration == calibrated(photos, 0.05).calibration

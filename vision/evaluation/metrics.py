@@ -48,6 +48,8 @@ class PhotoScore:
     confused: tuple[tuple[str, str], ...] = ()
     seconds: float = 0.0
     """What the reading took."""
+    venue: str = field(default="", compare=False)
+    """The table that the photo was taken at, where it is known."""
     hand_exact: bool = True
     """The tiles chosen for the hand are the labelled ones, no more and no fewer."""
     judged: tuple[Judged, ...] = field(default=(), compare=False)
@@ -214,7 +216,7 @@ def score_reading(photo: LabelledPhoto, reading: Reading) -> PhotoScore:
     detections = [placed.detection for placed in reading.tiles]
     scored = score(photo.name, truth, detections, reading.doubtful, arrangement.seen)
     hand = score(photo.name, truth, [detections[index] for index in arrangement.own])
-    return replace(scored, seconds=reading.seconds, hand_exact=hand.exact)
+    return replace(scored, seconds=reading.seconds, venue=photo.venue, hand_exact=hand.exact)
 
 
 def score(

@@ -13,7 +13,10 @@ EDGES = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
 """Confidences that part the reliability table: most tiles are nearly sure."""
 
 FOLDS = 10
-"""A calibration is judged on photos it was not fitted on: each tenth once."""
+"""A calibration is judged on photos it was not fitted on: each venue once, or each tenth of the photos."""
+
+FEWEST_VENUES = 3
+"""So many venues are enough to leave one out at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +75,15 @@ class Fitted:
     error: float
 
 
-def calibrated(photos: Sequence[Sequence[Judged]], share: float) -> Fitted:
-    """Fits on all tiles and says how good that is on photos not fitted on. Raises `ValueError` without tiles."""
+def calibrated(photos: Sequence[Sequence[Judged]], share: float, venues: Sequence[str] = ()) -> Fitted:
+    """Fits on all tiles and says how good that is on photos not fitted on. Raises `ValueError` without tiles.
+
+    `venues` names the table of each photo: each venue is left out once, for the next photo comes from one that nobody
+    has seen. Where too few are known each tenth of the photos is left out.
+    """
     tiles = [tile for photo in photos for tile in photo]
     line = _fitted(tiles)
-    outside = list(_cross_validated(photos))
+    outside = list(_cross_validated(photos, _folds(len(photos), venues)))
     threshold = threshold_for([confidence for confidence, _ in outside], share)
     unmarked = [right for confidence, right in outside if confidence >= threshold]
     blank = Box(0, 0, 1, 1)
@@ -90,12 +97,21 @@ def calibrated(photos: Sequence[Sequence[Judged]], share: float) -> Fitted:
     )
 
 
-def _cross_validated(photos: Sequence[Sequence[Judged]]) -> Iterator[tuple[float, bool]]:
-    """Confidence and outcome of every tile, by a calibration that has not seen its photo."""
-    for fold in range(min(FOLDS, len(photos))):
-        inside = [tile for number, photo in enumerate(photos) if number % FOLDS != fold for tile in photo]
+def _folds(count: int, venues: Sequence[str]) -> list[int]:
+    """Which part of the photos each belongs to: its venue, or a tenth where there are too few of them."""
+    known = sorted(set(venues))
+    if len(venues) != count or len(known) < FEWEST_VENUES:
+        return [number % FOLDS for number in range(count)]
+    return [known.index(venue) for venue in venues]
+
+
+def _cross_validated(photos: Sequence[Sequence[Judged]], folds: Sequence[int]) -> Iterator[tuple[float, bool]]:
+    """Confidence and outcome of every tile, by a calibration that has not seen its part of the photos."""
+    for fold in sorted(set(folds)):
+        inside = [tile for photo, part in zip(photos, folds, strict=True) if part != fold for tile in photo]
+        outside = [tile for photo, part in zip(photos, folds, strict=True) if part == fold for tile in photo]
         line: Callable[[float, float], float] = _fitted(inside) if inside else (lambda named, _: named)
-        yield from ((line(tile.named, tile.located), tile.right) for photo in photos[fold::FOLDS] for tile in photo)
+        yield from ((line(tile.named, tile.located), tile.right) for tile in outside)
 
 
 def _fitted(tiles: Sequence[Judged]) -> Calibration:

@@ -55,7 +55,8 @@ def evaluate(folder: str, split: str | None, wanted: Wanted, reader: Reader | No
 
 def _fitted(measure: Measure) -> Fitted:
     try:
-        return calibrated([photo.judged for photo in measure.photos], SHARE_MARKED)
+        venues = [photo.venue for photo in measure.photos]
+        return calibrated([photo.judged for photo in measure.photos], SHARE_MARKED, venues)
     except ValueError as error:
         raise CommandError("No tile was read, so there is nothing to calibrate: choose other photos.") from error
 
