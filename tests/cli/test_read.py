@@ -117,8 +117,8 @@ def test_what_lies_apart_and_why_a_tile_is_doubtful(photo: str, capsys: pytest.C
     reading = Reading((1, 1), arrangement, doubtful=(2,), reasons={2: ("unsure", "unclear")})
     assert read_photos([photo], as_json=False, reader=FakeReader(reading))
     shown = capsys.readouterr().out
-    assert "Apart  9p 九筒, drawn or won last" in shown
-    assert "Apart  3m 三万, the 惠坯" in shown
+    assert "IsolatedTiles  9p 九筒, drawn or won last" in shown
+    assert "IsolatedTiles  3m 三万, the 惠坯" in shown
     assert "The face is hard to tell. It is unclear where this tile belongs." in shown
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from vision.detections import Box
 from vision.evaluation.reliability import Judged, calibrated
-from vision.reader.calibration import Calibration, as_they_say, fit, log_odds, threshold_for
+from vision.reader.calibration import Calibration, fit, log_odds, threshold_for, uncalibrated
 
 
 def test_the_fitted_line_is_the_one_the_outcomes_came_from():
@@ -26,8 +26,8 @@ def test_confidence_grows_with_what_either_network_says():
     line = Calibration(0.2, 0.8, 0.5)
     assert line(0.9, 0.7) > line(0.8, 0.7) > line(0.8, 0.5)
     assert 0 < line(0.0, 0.0) < line(1.0, 1.0) < 1
-    assert as_they_say(0.9, 0.9) == 0.9
-    assert as_they_say(0.9, 0.225) == pytest.approx(0.45)
+    assert uncalibrated(0.9, 0.9) == 0.9
+    assert uncalibrated(0.9, 0.225) == pytest.approx(0.45)
 
 
 def test_log_odds_are_bounded():

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.reader.detector import CLASSES, GREY, Places, distinct, letterbox, load_detector
+from vision.reader.detector import CLASSES, GREY, Places, letterbox, load_detector, non_max_suppression
 from vision.reader.onnx import load_network
 from vision.reader.weights import DamagedWeightsError, Weights
 
@@ -29,34 +29,34 @@ def test_a_letterboxed_picture_lies_in_the_middle_and_its_scale_is_known(shape):
 
 def test_a_tight_and_a_loose_box_of_one_tile_are_one():
     tight, loose = (40, 40, 70, 80, 0.6), (20, 20, 90, 110, 0.9)
-    found = distinct(places(tight, loose))
+    found = non_max_suppression(places(tight, loose))
     assert found.corners.tolist() == [list(loose[:4])]
     assert found.tile[0] == np.float32(0.9)
 
 
 def test_neighbours_in_a_row_are_two_also_where_the_row_slants():
     level = places((0, 0, 30, 40, 0.9), (28, 0, 58, 40, 0.8))
-    assert len(distinct(level)) == 2
+    assert len(non_max_suppression(level)) == 2
     slanted = places((0, 0, 50, 50, 0.9), (21, 21, 71, 71, 0.8))  # a row at 45°
-    assert len(distinct(slanted)) == 2
+    assert len(non_max_suppression(slanted)) == 2
 
 
 def test_of_a_chain_of_doubles_only_what_overlaps_a_kept_box_goes():
     chain = places((0, 0, 30, 40, 0.9), (10, 0, 40, 40, 0.8), (26, 0, 56, 40, 0.7))
-    assert distinct(chain).tile.tolist() == pytest.approx([0.9, 0.7])
+    assert non_max_suppression(chain).tile.tolist() == pytest.approx([0.9, 0.7])
 
 
 def test_the_surer_class_decides_never_two_on_one_tile():
     both = Places(
         np.array([[0, 0, 30, 40]] * 2, np.float32), np.array([0.3, 0.2], np.float32), np.array([0.1, 0.8], np.float32)
     )
-    found = distinct(both)
+    found = non_max_suppression(both)
     assert len(found) == 1
     assert found.other[0] == np.float32(0.8)
 
 
 def test_nothing_is_distinct_from_nothing():
-    assert len(distinct(places((0, 0, 1, 1, 0.5))[np.zeros(0, np.intp)])) == 0
+    assert len(non_max_suppression(places((0, 0, 1, 1, 0.5))[np.zeros(0, np.intp)])) == 0
 
 
 def test_other_classes_are_refused(tmp_path):

@@ -12,7 +12,7 @@ from vision.layout.rows import Frame, frame_of
 from vision.layout.thresholds import THRESHOLDS
 from vision.reader.detector import NOWHERE, Places, letterbox
 from vision.reader.locate import closer_look, first_look, from_the_side, is_whole, pays, with_vouched
-from vision.reader.slicing import Strip, joined, locate_in_strips, packed, strips_of
+from vision.reader.slicing import Strip, concatenated, locate_in_strips, shelf_packed, strips_of
 from vision.reader.weights import models_folder
 
 ROLES = load_role_model(models_folder() / "roles.npz")
@@ -97,7 +97,7 @@ def test_a_long_row_is_cut_so_that_each_tile_is_whole_in_one_strip():
 def test_strips_are_packed_without_overlap():
     rng = np.random.default_rng(5)
     strips = [Strip(np.eye(2, 3), int(w), int(h)) for w, h in rng.integers(60, 640, (25, 2))]
-    sheets = packed(strips, 640)
+    sheets = shelf_packed(strips, 640)
     assert sum(map(len, sheets)) == 25
     for sheet in sheets:
         used = np.zeros((640, 640), int)
@@ -110,7 +110,7 @@ def test_strips_are_packed_without_overlap():
 def test_no_places_are_no_strips():
     assert strips_of(NOWHERE, Frame(1.0, 0.0), 640) == []
     assert len(locate_in_strips(np.zeros((480, 640, 3), np.uint8), [], RedDetector())) == 0
-    assert len(joined([])) == 0
+    assert len(concatenated([])) == 0
 
 
 def test_a_second_look_finds_what_is_too_small_for_the_first():
@@ -190,7 +190,7 @@ def test_a_hand_that_is_lost_on_the_turned_photo_is_read_from_the_first_look():
     """Columns of discards outvote the hand, but only the hand's row is one of many tiles."""
     hand = [Box(300 + 60 * i, 700, 360 + 60 * i, 780) for i in range(11)]
     columns = [Box(250 + 130 * i, 60 + 62 * j, 330 + 130 * i, 120 + 62 * j) for i in range(7) for j in range(4)]
-    places = joined(
+    places = concatenated(
         [
             surely(np.array([b.corners for b in hand], np.float32), 0.9),
             surely(np.array([b.corners for b in columns], np.float32), 0.02, other=0.9),

@@ -12,7 +12,7 @@ from typing import Literal
 
 from vision.advice import Advice
 from vision.detections import BACK, FLOWER, Detection
-from vision.layout.isolated_tiles import Apart, apart_in
+from vision.layout.isolated_tiles import IsolatedTiles, isolated_tiles_in
 from vision.layout.lines import lines_of
 from vision.layout.melds import Column, MeldName, SeenMeld, Side, could_be_meld, could_be_melds, melds_of
 from vision.layout.rows import Frame, Place, frame_of, most_turned, rows_of, segments_of, sideways_in, stacked_on
@@ -185,11 +185,11 @@ def _level(row: Sequence[int], places: Sequence[Place]) -> float:
     return sum(places[index].v for index in row) / len(row)
 
 
-def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> Apart:
+def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> IsolatedTiles:
     """What lies apart among the `concealed` tiles, as indices into the arrangement."""
     rows = [[index for index in row if number[index] in concealed] for row in order.rows]
-    found = apart_in([row for row in rows if row], order.places)
-    return Apart(
+    found = isolated_tiles_in([row for row in rows if row], order.places)
+    return IsolatedTiles(
         *(None if index is None else number[index] for index in (found.winning, found.indicator, found.unclear))
     )
 

@@ -14,27 +14,9 @@ from itertools import pairwise
 from statistics import median
 
 from vision.detections import Box
+from vision.layout.thresholds import THRESHOLDS as T
 
-TALL = 1.35
-"""A tile's height in units of its width."""
-
-NEIGHBOUR = 1.8
-"""Tiles are neighbours when their middles are no further apart than this many tile sizes."""
-
-LEAST_WIDER = 1.12
-"""By so much must a turned tile look wider than an upright one for turned tiles to be told at all."""
-
-AGREE = math.radians(25)
-"""Directions that differ by less agree."""
-
-RIVAL = 0.4
-"""A direction with this share of the votes for the likeliest one may be the right one."""
-
-STANDS_OUT = 1.15
-"""In a group that is a set, a tile is turned when it is so much wider for its height than the others."""
-
-SIDE_VOTE = 0.75
-"""Weight of a direction that runs up and down: of two equally likely ones the level one is meant."""
+AGREE = math.radians(T.directions_agree)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +70,7 @@ def frames_of(boxes: Sequence[Box], size: tuple[int, int]) -> list[Frame]:
     first = 0.0
     while votes:
         support, chosen = max((_support(angle, votes), -abs(angle), angle) for angle in votes)[::2]
-        if found and support < RIVAL * first:
+        if found and support < T.rival_direction * first:
             break
         first = first or support
         agreeing = [_turn(vote - chosen) for vote in votes if abs(_turn(vote - chosen)) <= AGREE]
@@ -98,7 +80,7 @@ def frames_of(boxes: Sequence[Box], size: tuple[int, int]) -> list[Frame]:
 
 
 def _support(angle: float, votes: Sequence[float]) -> float:
-    weight = 1.0 if abs(angle) <= math.pi / 4 else SIDE_VOTE
+    weight = 1.0 if abs(angle) <= math.pi / 4 else T.upright_direction
     return weight * sum(abs(_turn(vote - angle)) <= AGREE for vote in votes)
 
 
@@ -116,7 +98,7 @@ def _to_nearest(index: int, boxes: Sequence[Box]) -> float | None:
     if not others:
         return None
     ox, oy = min(others, key=lambda centre: math.dist(centre, (x, y)))
-    reach = NEIGHBOUR * max(boxes[index].width, boxes[index].height)
+    reach = T.neighbour * max(boxes[index].width, boxes[index].height)
     return _turn(math.atan2(oy - y, ox - x)) if 0 < math.dist((ox, oy), (x, y)) <= reach else None
 
 
@@ -138,7 +120,7 @@ def rows_of(places: Sequence[Place], frame: Frame) -> list[list[int]]:
 def height_of(place: Place, frame: Frame) -> float:
     """A tile's extent across its row, which a slanted box exaggerates."""
     cos, sin = math.cos(frame.slant), math.sin(frame.slant)
-    return place.across / (cos + sin / TALL)
+    return place.across / (cos + sin / T.tile_height)
 
 
 def _linked(places: Sequence[Place], heights: Sequence[float]) -> list[list[int]]:
@@ -154,8 +136,8 @@ def _linked(places: Sequence[Place], heights: Sequence[float]) -> list[list[int]
 def _beside(places: Sequence[Place], heights: Sequence[float], first: int, second: int) -> bool:
     a, b = places[first], places[second]
     apart = abs(a.u - b.u)
-    level = abs(a.v - b.v) <= 0.42 * min(heights[first], heights[second])
-    return level and apart <= 2.2 * max(a.along, b.along)
+    level = abs(a.v - b.v) <= T.row_shift * min(heights[first], heights[second])
+    return level and apart <= T.row_step * max(a.along, b.along)
 
 
 def _continuing(
@@ -170,7 +152,7 @@ def _continuing(
             longer = first if len(first) >= len(second) else second
             slope = slope_of([places[i] for i in longer])
             miss = right.v - left.v - slope * (right.u - left.u)
-            if abs(miss) <= 0.5 * min(heights[first[-1]], heights[second[0]]):
+            if abs(miss) <= T.row_continues * min(heights[first[-1]], heights[second[0]]):
                 return first, second
     return None
 
@@ -190,8 +172,8 @@ def sideways_in(row: Sequence[int], places: Sequence[Place], frame: Frame) -> se
     Flatter alone may be a tile that lies while its neighbours stand. In a row that slants by more than about 20° the
     boxes of upright and turned tiles look alike and none is called turned.
     """
-    wider = (TALL + math.tan(frame.slant)) / (1 + TALL * math.tan(frame.slant))
-    if wider < LEAST_WIDER:
+    wider = (T.tile_height + math.tan(frame.slant)) / (1 + T.tile_height * math.tan(frame.slant))
+    if wider < T.turned_at_all:
         return set()
     found = set()
     for segment in segments_of(row, places):
@@ -208,7 +190,7 @@ def _is_turned(place: Place, others: Sequence[Place], wider: float) -> bool:
     usual_width = sorted(other.along for other in others)[(len(others) - 1) // 2]
     usual_height = sorted(other.across for other in others)[len(others) // 2]
     wide, flat = place.along / usual_width, usual_height / place.across
-    return wide >= 1 + (wider - 1) * 0.3 and wide * flat >= wider
+    return wide >= 1 + (wider - 1) * T.turned_share and wide * flat >= wider
 
 
 def most_turned(segment: Sequence[int], places: Sequence[Place]) -> int | None:
@@ -220,18 +202,18 @@ def most_turned(segment: Sequence[int], places: Sequence[Place]) -> int | None:
         flat = median(other.across for other in others) / places[index].across
         looks.append((wide * flat if min(wide, flat) > 1 else 0.0, index))
     second, first = sorted(looks)[-2:]
-    return first[1] if first[0] >= STANDS_OUT and second[0] * 1.05 <= first[0] else None
+    return first[1] if first[0] >= T.turned_most and second[0] * T.turned_ahead <= first[0] else None
 
 
-def segments_of(row: Sequence[int], places: Sequence[Place], gap: float = 0.5) -> list[list[int]]:
-    """A row cut where two neighbours are further apart than touching ones by `gap` tiles or more."""
+def segments_of(row: Sequence[int], places: Sequence[Place]) -> list[list[int]]:
+    """A row cut where two neighbours are further apart than touching ones by `segment_gap` tiles or more."""
     steps = [_step(places[a], places[b]) for a, b in pairwise(row)]
     segments = [[row[0]]]
     for number, (index, step) in enumerate(zip(row[1:], steps, strict=True)):
         # Seen from a side, boxes at one end of a row overlap more than at the other.
         near = sorted(steps[max(0, number - 3) : number + 4])
-        touching = min(near[len(near) // 4], 1.05)
-        if step - touching >= gap * touching:
+        touching = min(near[len(near) // 4], T.touching_step)
+        if step - touching >= T.segment_gap * touching:
             segments.append([])
         segments[-1].append(index)
     return segments
@@ -247,9 +229,11 @@ def stacked_on(index: int, row: Sequence[int], turned: Iterable[int], places: Se
     top = places[index]
     for below in turned:
         base = places[below]
-        alike = 0.75 <= top.along / base.along <= 1.33 and 0.7 <= top.across / base.across <= 1.43
-        above = abs(top.u - base.u) <= 0.35 * base.along
-        touching = 0.6 <= abs(top.v - base.v) / ((top.across + base.across) / 2) <= 1.25
+        ratios = top.along / base.along, top.across / base.across
+        alike = all(1 / T.stacked_alike <= ratio <= T.stacked_alike for ratio in ratios)
+        above = abs(top.u - base.u) <= T.stacked_shift * base.along
+        step = abs(top.v - base.v) / ((top.across + base.across) / 2)
+        touching = T.stacked_closest <= step <= T.stacked_farthest
         if below in row and alike and above and touching:
             return below
     return None

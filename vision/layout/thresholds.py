@@ -24,6 +24,27 @@ class Thresholds:
 
     tile_height: float = number(1.35, 1.1, 1.6, "widths of a tile", "sets sold: 1.28 to 1.42")
 
+    neighbour: float = number(1.8, 1.0, 3.0, "tile sizes between middles of nearest neighbours", "train")
+    directions_agree: float = number(25, 5, 45, "degrees by which directions of one row may differ", "train")
+    rival_direction: float = number(0.4, 0.1, 1.0, "share of the votes at which a direction is tried", "train")
+    upright_direction: float = number(0.75, 0.3, 1.0, "weight of a direction that runs up and down", "train")
+    row_shift: float = number(0.42, 0.1, 0.8, "heights that tiles of a row are shifted against each other", "train")
+    row_step: float = number(2.2, 1.2, 4.0, "widths between middles of neighbours in a row", "train")
+    row_continues: float = number(0.5, 0.1, 1.0, "heights that a row may miss its continuation by", "train")
+    segment_gap: float = number(0.5, 0.2, 1.5, "widths of a gap that parts a row", "rendered hands")
+    touching_step: float = number(1.05, 1.0, 1.3, "widths between middles of touching tiles at most", "rendered hands")
+
+    turned_at_all: float = number(1.12, 1.0, 1.4, "ratio of widths below which turned tiles are not told", "rendered")
+    turned_share: float = number(0.3, 0.1, 1.0, "share of the extra width that a turned tile must show", "rendered")
+    turned_most: float = number(1.15, 1.0, 1.5, "ratio by which the turned tile of a set stands out", "rendered")
+    turned_ahead: float = number(1.05, 1.0, 1.3, "ratio by which it stands out from the next one", "rendered")
+    stacked_alike: float = number(1.4, 1.1, 2.0, "ratio of the sizes of stacked tiles of an added kong", "rendered")
+    stacked_shift: float = number(0.35, 0.1, 0.6, "widths by which they are shifted along the row", "rendered")
+    stacked_closest: float = number(0.6, 0.2, 1.0, "heights between their middles", "rendered")
+    stacked_farthest: float = number(1.25, 1.0, 2.0, "heights between their middles", "rendered")
+    row_of_isolated: float = number(3, 2, 9, "tiles of a row beside which an isolated one is looked for", "rendered")
+    isolated_behind: float = number(0.6, 0.2, 1.5, "heights by which an isolated tile lies behind the row", "rendered")
+
     step_closest: float = number(0.62, 0.3, 1.0, "widths between middles of neighbours in a line", "train")
     step_farthest: float = number(1.45, 1.0, 2.5, "widths between middles of neighbours in a line", "train")
     step_shift: float = number(0.22, 0.05, 0.5, "heights that neighbours are shifted against each other", "train")
@@ -33,6 +54,12 @@ class Thresholds:
     own_line: float = number(0.5, 0.05, 0.95, "chance of a line to be the player's from which it is taken", "val, dev")
     joining_together: float = number(0.05, 0.0, 0.5, "chance below the likeliest line's that joins in one step", "val")
 
+    least_answer: float = number(0.05, 0.0, 0.3, "detector's score below which an answer is dropped", "time alone")
+    answers_at_most: float = number(1500, 300, 8400, "answers of the detector that are compared", "time alone")
+    places_at_most: float = number(300, 144, 1000, "places: a whole set has 144 tiles", "time alone")
+    thinnest: float = number(2, 1, 10, "pixels of a box that can be cut out and named", "val")
+    same_iou: float = number(0.45, 0.2, 0.8, "IoU from which two boxes are one tile", "val")
+    same_share: float = number(0.7, 0.4, 1.0, "share of the smaller box in common that makes them one tile", "val")
     least_place: float = number(0.2, 0.05, 0.6, "detector's score from which a place is named", "val, dev")
     faint_place: float = number(0.12, 0.05, 0.3, "detector's score from which a place is kept as faint", "val, dev")
     rows_place: float = number(0.15, 0.05, 0.5, "detector's score of places that rows are looked for among", "val")
@@ -61,6 +88,12 @@ class Thresholds:
     small_tile: float = number(32, 16, 64, "pixels of a tile in the first look, less gets a closer one", "val at 1/2")
     more_to_show: float = number(0.8, 0.3, 1.0, "scale of the first look above which a closer one shows no more", "val")
     slice_extra: float = number(0.1, 0.0, 0.3, "score that a place found in a slice must have beyond others", "val")
+    slice_height: float = number(50, 24, 100, "pixels of a tile in a slice", "val at 1/2")
+    slice_margin: float = number(0.8, 0.2, 2.0, "heights that a slice shows beyond its tiles", "val at 1/2")
+    slice_overlap: float = number(1.6, 1.0, 3.0, "widths that pieces of a long row share", "val at 1/2")
+    slice_seam: float = number(2, 0, 10, "pixels to the cut of a slice at which a box may be half a tile", "val at 1/2")
+    slice_slope: float = number(0.5, 0.1, 1.0, "slope of a row above which it is not straightened", "rendered")
+    slice_shrunk_first: float = number(0.75, 0.3, 1.0, "scale below which the photo is shrunk before", "rendered")
     in_full_below: float = number(40, 14, 120, "pixels of a tile in a reduced photo that ask for the full one", "val")
     still_there: float = number(0.7, 0.3, 1.0, "share of the hand that a turned photo must show to be read so", "val")
 
@@ -75,6 +108,22 @@ class Thresholds:
     most_in_hand: float = number(
         22, 14, 30, "tiles: four kongs, a pair, four flowers; more are a tray", "rules of play"
     )
+
+    impossible: float = number(
+        0.8, 0.3, 1.0, "share of the confidence that is left to a fifth copy", "val: so many right"
+    )
+    lowest: float = number(
+        14, 6, 40, "pixels of a tile's height: 0.99 are named rightly down to this", "123 tiles of val"
+    )
+    darkest: float = number(22, 5, 80, "median brightness of faces of 255: 0.99 down to 20", "123 tiles of val")
+    least_sharp: float = number(
+        0.10, 0.02, 0.5, "steepest slope of brightness as a share of contrast", "123 tiles of val"
+    )
+    glaring: float = number(
+        245, 200, 255, "brightness of every colour from which a pixel is blinding", "rendered glare"
+    )
+    glare_more: float = number(0.15, 0.02, 0.6, "share of a face that is blinding beyond the others", "rendered glare")
+    faces_asked: float = number(6, 1, 20, "faces that stand for all", "time alone")
 
     def __post_init__(self) -> None:
         for entry in fields(self):

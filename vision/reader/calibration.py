@@ -42,7 +42,7 @@ def log_odds(share: float) -> float:
     return math.log(bounded / (1 - bounded))
 
 
-def as_they_say(named: float, located: float) -> float:
+def uncalibrated(named: float, located: float) -> float:
     """The confidence where nothing was fitted: what is hardly a tile is hardly this one either."""
     return min(named, 1.0) * min(1.0, located / SURE_PLACE)
 

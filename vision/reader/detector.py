@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detections import Box
+from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.onnx import Network, Values, load_network
 from vision.reader.weights import DamagedWeightsError, Weights
 
@@ -19,22 +20,6 @@ GREY = 114
 
 CLASSES = ("tile", "other")
 """The locator's classes: a tile that belongs to the reading; one in view that does not (discards, other hands)."""
-
-LEAST = 0.05
-"""Places with less confidence are not looked at any further …"""
-
-MOST = 1500
-"""… nor more answers of the network than the surest so many …"""
-
-MOST_PLACES = 300
-"""… nor more places: a whole set has 144 tiles."""
-
-THINNEST = 2.0
-"""Pixels: what is left of a box at the edge of the photo has to be this wide to be cut out and named."""
-
-SAME_IOU = 0.45
-SAME_SHARE = 0.7
-"""Two boxes are one tile when they have this IoU, or this share of the smaller one is common to both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +46,7 @@ class Places:
     def __getitem__(self, chosen: NDArray[np.intp] | NDArray[np.bool_]) -> Places:
         return Places(self.corners[chosen], self.tile[chosen], self.other[chosen])
 
-    def surest(self, count: int) -> Places:
+    def top_k(self, count: int) -> Places:
         """The first `count` of places that are sorted by how sure they are."""
         return Places(self.corners[:count], self.tile[:count], self.other[:count])
 
@@ -112,15 +97,15 @@ class OnnxDetector:
         pixels, scale, left, top = letterbox(image, self.size)
         answer = self.network(pixels)[0]
         sureness = answer[4:].max(axis=0)
-        surest = np.argsort(-sureness)[:MOST]
-        answer = answer[:, surest[sureness[surest] >= LEAST]]
+        surest = np.argsort(-sureness)[: int(T.answers_at_most)]
+        answer = answer[:, surest[sureness[surest] >= T.least_answer]]
         centres, halves = answer[:2].T - (left, top), answer[2:4].T / 2
         height, width = image.shape[:2]
         corners = np.concatenate([centres - halves, centres + halves], axis=1) / scale
         corners = np.clip(corners, 0, np.array([width, height, width, height]))
         places = Places(np.asarray(corners, np.float32), answer[4], answer[5])
-        seen = (corners[:, 2:] - corners[:, :2]).min(axis=1) >= THINNEST
-        return distinct(places[np.flatnonzero(seen)]).surest(MOST_PLACES)
+        seen = (corners[:, 2:] - corners[:, :2]).min(axis=1) >= T.thinnest
+        return non_max_suppression(places[np.flatnonzero(seen)]).top_k(int(T.places_at_most))
 
 
 def load_detector(weights: Weights) -> OnnxDetector:
@@ -148,12 +133,12 @@ def letterbox(image: Image, size: int) -> tuple[Values, float, int, int]:
     return np.asarray(pixels / 255, np.float32), scale, left, top
 
 
-def distinct(places: Places) -> Places:
+def non_max_suppression(places: Places) -> Places:
     """Each tile once: of places that are the same tile the surest stays. Surest first."""
     places = places[np.argsort(-places.sureness, kind="stable")]
     if len(places) < 2:
         return places
-    same = same_tile(places.corners)
+    same = overlapping(places.corners)
     keep = np.ones(len(places), bool)
     for index in range(len(places)):
         if keep[index]:
@@ -161,7 +146,7 @@ def distinct(places: Places) -> Places:
     return places[keep]
 
 
-def same_tile(corners: Values) -> NDArray[np.bool_]:
+def overlapping(corners: Values) -> NDArray[np.bool_]:
     """Which boxes show one tile, shape (n, n). A tight and a loose box of a tile have an IoU of only 0.2 to 0.3."""
     low = np.maximum(corners[:, None, :2], corners[None, :, :2])
     high = np.minimum(corners[:, None, 2:], corners[None, :, 2:])
@@ -169,4 +154,4 @@ def same_tile(corners: Values) -> NDArray[np.bool_]:
     areas = (corners[:, 2:] - corners[:, :2]).prod(axis=1)
     smaller = np.minimum(areas[:, None], areas[None])
     united = areas[:, None] + areas[None] - common
-    return np.asarray((common >= SAME_IOU * united) | (common >= SAME_SHARE * smaller))
+    return np.asarray((common >= T.same_iou * united) | (common >= T.same_share * smaller))

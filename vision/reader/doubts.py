@@ -33,15 +33,12 @@ MOST_COPIES = 4
 WRONG_COUNTS = (12, 15)
 """Tiles of a hand, a kong counted as three, that miss 13 and 14 by one: a tile was missed, or something is none."""
 
-LOWERED = 0.8
-"""What is impossible leaves this share of the confidence: about four in five such tiles of `val` were right."""
-
 
 def of_kinds_that_exist(detections: Sequence[Detection]) -> list[Detection]:
     """The same, but of a kind that is seen more often than it exists only the surest keep their confidence."""
     result = list(detections)
     for index in _too_many(detections):
-        result[index] = replace(detections[index], confidence=detections[index].confidence * LOWERED)
+        result[index] = replace(detections[index], confidence=detections[index].confidence * T.impossible)
     return result
 
 
@@ -64,7 +61,7 @@ def with_count(arrangement: Arrangement) -> tuple[Arrangement, int | None]:
     least = min(arrangement.concealed, key=lambda index: arrangement.tiles[index].detection.confidence)
     tiles = list(arrangement.tiles)
     seen = tiles[least].detection
-    tiles[least] = replace(tiles[least], detection=replace(seen, confidence=seen.confidence * LOWERED))
+    tiles[least] = replace(tiles[least], detection=replace(seen, confidence=seen.confidence * T.impossible))
     return replace(arrangement, tiles=tuple(tiles)), least
 
 
@@ -81,7 +78,7 @@ def reasons_in(arrangement: Arrangement, doubt: float, least: int | None = None)
         reasons = [COPIES] * (index in too_many) + [COUNT] * (index == least)
         if seen.confidence < doubt:
             # Lowered by the reasons above it may still be sure in itself.
-            if seen.confidence / LOWERED ** len(reasons) < doubt:
+            if seen.confidence / T.impossible ** len(reasons) < doubt:
                 reasons.append(FAINT if seen.located < SURE_PLACE and seen.named >= doubt else UNSURE)
         else:
             reasons = []

@@ -18,7 +18,7 @@ from vision.layout.role_model import RoleModel
 from vision.layout.rows import Frame
 from vision.layout.select_hand import HandRegion, select_hand
 from vision.layout.thresholds import THRESHOLDS as T
-from vision.reader.calibration import as_they_say
+from vision.reader.calibration import uncalibrated
 from vision.reader.classifier import NO_TILE
 from vision.reader.detector import Places
 from vision.reader.doubts import of_kinds_that_exist
@@ -152,7 +152,7 @@ def clues_of(seen: Observation, found: Mapping[int, Detection], classes: tuple[s
 
 
 def named(
-    places: Places, chances: Values, classes: tuple[str, ...], confidence: Confidence = as_they_say
+    places: Places, chances: Values, classes: tuple[str, ...], confidence: Confidence = uncalibrated
 ) -> dict[int, Detection]:
     """Places, by their index, with the tile that each shows; those that show none, or nothing that can be told, are
     left out. `chances` (n, len(classes)) are what the namer says of them.

@@ -14,9 +14,9 @@ from vision.layout.role_features import Clues
 from vision.layout.role_model import RoleModel
 from vision.layout.select_hand import HandRegion, select_hand
 from vision.layout.thresholds import THRESHOLDS as T
-from vision.reader.detector import Detector, Places, distinct
+from vision.reader.detector import Detector, Places, non_max_suppression
 from vision.reader.onnx import Values
-from vision.reader.slicing import joined, locate_in_strips, strips_of
+from vision.reader.slicing import concatenated, locate_in_strips, strips_of
 
 Image = NDArray[np.uint8]
 
@@ -51,7 +51,7 @@ def closer_look(image: Image, found: Places, region: HandRegion, detector: Detec
     if region.frame is None or not len(rows) or not pays(rows, detector.size / max(image.shape[:2])):
         return found
     closer = locate_in_strips(image, strips_of(rows, region.frame, detector.size), detector)
-    return distinct(joined([found, closer[closer.sureness >= least + T.slice_extra]]))
+    return non_max_suppression(concatenated([found, closer[closer.sureness >= least + T.slice_extra]]))
 
 
 def hand_region(places: Places, size: tuple[int, int], model: RoleModel) -> HandRegion:

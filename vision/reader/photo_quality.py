@@ -15,29 +15,14 @@ from numpy.typing import NDArray
 from vision.advice import Advice
 from vision.detections import Box
 from vision.layout.arrangement import Arrangement
+from vision.layout.thresholds import THRESHOLDS as T
 from vision.photo import Picture
 from vision.reader.classifier import crop
 
 Image = NDArray[np.uint8]
 
-LOWEST = 14.0
-"""Height of a tile in pixels."""
-
-DARKEST = 22.0
-"""Median brightness of tile faces, 0 to 255."""
-
-LEAST_SHARP = 0.10
-"""Steepest slope of brightness per pixel, on a crop of 80 pixels, as a share of the crop's contrast."""
-
-GLARING = 245
-"""A pixel is blinding where no colour of it is below this, of 255."""
-
-GLARE_SHARE = 0.15
-"""A doubtful face is said to glare when so much more of it is blinding than of the other faces: white tiles in good
-light have no glare, a lamp in a tile has an edge."""
-
-LOOKED_AT = 6
-"""So many tiles stand for all."""
+FACE = 80
+"""Pixels of the square crop on which sharpness and glare are measured."""
 
 NO_TILES = Advice(
     "no_tiles", "No tiles were found: take the photo from nearer, with the whole row and its faces in view."
@@ -58,19 +43,19 @@ def advice_for(
     boxes = {index: arrangement.tiles[index].detection.box for index in arrangement.own}
     if not boxes:
         step = max(1, min(picture.image.shape[:2]) // 64)
-        return (TOO_DARK,) if np.median(picture.image[::step, ::step]) < DARKEST else (NO_TILES,)
+        return (TOO_DARK,) if np.median(picture.image[::step, ::step]) < T.darkest else (NO_TILES,)
     found = []
-    chosen = list(boxes)[:: max(1, len(boxes) // LOOKED_AT)]
+    chosen = list(boxes)[:: max(1, len(boxes) // int(T.faces_asked))]
     faces = {index: _face(picture, boxes[index]) for index in (*chosen, *doubtful)}
     crops = [faces[index] for index in chosen]
-    if median(float(np.median(face)) for face in crops) < DARKEST:
+    if median(float(np.median(face)) for face in crops) < T.darkest:
         found.append(TOO_DARK)
     tall = median(max(box.width, box.height) for box in boxes.values())
-    if tall < LOWEST:
+    if tall < T.lowest:
         found.append(Advice("too_small", TOO_SMALL, {"pixels": round(tall)}))
-    elif TOO_DARK not in found and median(sharpness(face) for face in crops) < LEAST_SHARP:
+    elif TOO_DARK not in found and median(sharpness(face) for face in crops) < T.least_sharp:
         found.append(BLURRED)
-    glaring = [index for index in doubtful if glare(faces[index]) >= _usual_glare(faces, doubtful) + GLARE_SHARE]
+    glaring = [index for index in doubtful if glare(faces[index]) >= _usual_glare(faces, doubtful) + T.glare_more]
     if glaring and not found:
         tiles = " ".join(arrangement.tiles[index].tile for index in glaring)
         found.append(Advice("glare", GLARE, {"tiles": tiles}))
@@ -80,12 +65,12 @@ def advice_for(
 
 
 def _face(picture: Picture, box: Box) -> Image:
-    return crop(picture.image, np.array(box.corners, np.float32) * np.float32(picture.scale), 80)
+    return crop(picture.image, np.array(box.corners, np.float32) * np.float32(picture.scale), FACE)
 
 
 def glare(face: Image) -> float:
     """The share of a crop that is blinding white."""
-    return float((face[10:-10, 10:-10].min(axis=2) >= GLARING).mean())
+    return float((face[10:-10, 10:-10].min(axis=2) >= T.glaring).mean())
 
 
 def _usual_glare(faces: Mapping[int, Image], doubtful: Sequence[int]) -> float:

@@ -18,10 +18,10 @@ from vision.layout.role_model import RoleModel, load_role_model
 from vision.layout.rows import Frame
 from vision.layout.thresholds import THRESHOLDS as T
 from vision.photo import Picture, picture_of
-from vision.reader.calibration import Calibration, as_they_say
+from vision.reader.calibration import Calibration, uncalibrated
 from vision.reader.classifier import Namer, load_namer
 from vision.reader.detector import Detector, load_detector
-from vision.reader.doubts import COUNT, LOWERED, reasons_in, with_count
+from vision.reader.doubts import COUNT, reasons_in, with_count
 from vision.reader.interpret import Confidence, Observation, interpret
 from vision.reader.locate import closer_look, first_look, usual_height, with_vouched
 from vision.reader.photo_quality import advice_for
@@ -74,7 +74,7 @@ class Reading:
         found = [placed.detection for placed in self.tiles]
         for index, reasons in self.reasons.items():
             if COUNT in reasons:  # it will be lowered again
-                found[index] = replace(found[index], confidence=found[index].confidence / LOWERED)
+                found[index] = replace(found[index], confidence=found[index].confidence / T.impossible)
         turned = not self.arrangement.is_turned
         return _told(self, arrange(found, self.size, turned, own=self.arrangement.own))
 
@@ -112,7 +112,7 @@ class TileReader:
     roles: RoleModel
     least: float = T.least_place
     doubt: float = DOUBT
-    confidence: Confidence = as_they_say
+    confidence: Confidence = uncalibrated
 
     def read(self, photo: Image | Picture) -> Reading:
         """The reading of a photo: opened, or an upright RGB array of shape (height, width, 3)."""
@@ -143,7 +143,7 @@ class TileReader:
         if scale < 1 and usual_height(rows) < T.in_full_below:
             image, found, scale = picture.full(), found.scaled(1 / scale), 1.0
         found = closer_look(image, found, region, self.detector, self.least)
-        places = with_vouched(found, (image.shape[1], image.shape[0]), self.least).surest(int(T.named_at_most))
+        places = with_vouched(found, (image.shape[1], image.shape[0]), self.least).top_k(int(T.named_at_most))
         looks = self.namer.look(image, places.corners)
         frame = region.frame or Frame(1.0, 0.0)
         quarters = with_second_opinion(image, places, looks, self.namer, frame)
@@ -171,7 +171,7 @@ def default_reader(folder: Path | None = None) -> TileReader:
         _roles(find_weights("roles", folder)),
         T.least_place if locator.threshold is None else locator.threshold,
         DOUBT if namer.threshold is None else namer.threshold,
-        Calibration(*namer.calibration) if namer.calibration else as_they_say,
+        Calibration(*namer.calibration) if namer.calibration else uncalibrated,
     )
 
 

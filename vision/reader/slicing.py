@@ -11,23 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.rows import TALL, Frame, Place, rows_of, slope_of
+from vision.layout.rows import Frame, Place, rows_of, slope_of
+from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.detector import GREY, NOWHERE, Detector, Places
 from vision.reader.onnx import Values
 
 Image = NDArray[np.uint8]
-
-TARGET = 50.0
-"""Height of a tile in pixels that the locator likes to see."""
-
-MARGIN = 0.8
-"""What a strip shows beyond its tiles, in tile heights."""
-
-OVERLAP = 1.6
-"""How far two pieces of a long strip share their ends, in tile widths, so that each tile is whole in one of them."""
-
-SEAM = 2.0
-"""A box that comes so near to the cut edge of a piece, in pixels, may be half a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +37,29 @@ class Piece:
     top: int
 
 
-def strips_of(places: Places, frame: Frame, side: int, target: float = TARGET) -> list[Strip]:
+def strips_of(places: Places, frame: Frame, side: int) -> list[Strip]:
     """The strips that show all rows of `places`, which are read in `frame`; none is wider than `side`."""
     seen = [frame.place(box) for box in places.boxes()]
-    return [strip for row in rows_of(seen, frame) for strip in _cut([seen[i] for i in row], frame, side, target)]
+    return [strip for row in rows_of(seen, frame) for strip in _cut([seen[i] for i in row], frame, side)]
 
 
-def _cut(row: Sequence[Place], frame: Frame, side: int, target: float) -> list[Strip]:
+def _cut(row: Sequence[Place], frame: Frame, side: int) -> list[Strip]:
     """A row as one strip, or as several that share their ends."""
     slope = slope_of(row)
-    tilt = math.atan(slope) if abs(slope) < 0.5 else 0.0
+    tilt = math.atan(slope) if abs(slope) < T.slice_slope else 0.0
     cos, sin = math.cos(tilt), math.sin(tilt)
     # From the photo to the frame of reading, then along the row itself.
     turn = np.array([[cos, sin], [-sin, cos]]) @ np.array([[frame.cos, frame.sin], [-frame.sin, frame.cos]])
     middles = np.array([[place.u, place.v] for place in row]) @ np.array([[cos, sin], [-sin, cos]]).T
-    tall = float(np.median([place.across for place in row])) / (math.cos(frame.slant) + math.sin(frame.slant) / TALL)
+    tall = float(np.median([place.across for place in row])) / (
+        math.cos(frame.slant) + math.sin(frame.slant) / T.tile_height
+    )
     wide = float(np.median([place.along for place in row]))
-    scale = target / tall
-    around = np.array([wide / 2 + MARGIN * tall, (0.5 + MARGIN) * tall])
+    scale = T.slice_height / tall
+    around = np.array([wide / 2 + T.slice_margin * tall, (0.5 + T.slice_margin) * tall])
     low, high = middles.min(axis=0) - around, middles.max(axis=0) + around
     length = (high[0] - low[0]) * scale
-    share = OVERLAP * wide * scale
+    share = T.slice_overlap * wide * scale
     count = 1 if length <= side else math.ceil((length - share) / max(side - share, 1.0))
     each = min(float(side), (length - share) / count + share)
     height = min(side, round((high[1] - low[1]) * scale))
@@ -80,7 +71,7 @@ def _cut(row: Sequence[Place], frame: Frame, side: int, target: float) -> list[S
     return strips
 
 
-def packed(strips: Sequence[Strip], side: int) -> list[list[Piece]]:
+def shelf_packed(strips: Sequence[Strip], side: int) -> list[list[Piece]]:
     """Strips laid out on as few square sheets as a simple rule finds: tallest first, beside and below each other."""
     sheets: list[list[Piece]] = []
     left = top = shelf = side
@@ -98,11 +89,11 @@ def packed(strips: Sequence[Strip], side: int) -> list[list[Piece]]:
 
 def locate_in_strips(image: Image, strips: Sequence[Strip], detector: Detector) -> Places:
     """What the detector finds in the strips, as places on the photo; the same tile may be found in two strips."""
-    found = [_on_sheet(image, sheet, detector) for sheet in packed(strips, detector.size)]
-    return joined([places for sheet in found for places in sheet])
+    found = [_on_sheet(image, sheet, detector) for sheet in shelf_packed(strips, detector.size)]
+    return concatenated([places for sheet in found for places in sheet])
 
 
-def joined(parts: Sequence[Places]) -> Places:
+def concatenated(parts: Sequence[Places]) -> Places:
     """All places of all parts."""
     parts = [NOWHERE, *parts]
     return Places(
@@ -136,7 +127,7 @@ def _shown(image: Image, strip: Strip) -> Image:
         return np.full((strip.height, strip.width, 3), GREY, np.uint8)
     matrix = np.hstack([turn, (turn @ low + shift)[:, None]])
     shrink = math.sqrt(abs(np.linalg.det(turn)))
-    if shrink < 0.75:
+    if shrink < T.slice_shrunk_first:
         shape = max(1, round(part.shape[1] * shrink)), max(1, round(part.shape[0] * shrink))
         real = np.array(shape) / (part.shape[1], part.shape[0])
         part = np.asarray(cv2.resize(part, shape, interpolation=cv2.INTER_AREA), np.uint8)
@@ -152,8 +143,8 @@ def _on_photo(places: Places, piece: Piece, width: int, height: int) -> Places:
     """The places that lie in a piece and do not touch its cut edges, in pixels of the photo."""
     strip = piece.strip
     moved = places.corners - np.tile(np.array([piece.left, piece.top], np.float32), 2)
-    inside = (moved[:, :2].min(axis=1) >= SEAM) & (moved[:, 2] <= strip.width - SEAM)
-    inside &= moved[:, 3] <= strip.height - SEAM
+    inside = (moved[:, :2].min(axis=1) >= T.slice_seam) & (moved[:, 2] <= strip.width - T.slice_seam)
+    inside &= moved[:, 3] <= strip.height - T.slice_seam
     chosen = places[np.flatnonzero(inside)]
     return Places(_unturned(moved[inside], strip, width, height), chosen.tile, chosen.other)
 

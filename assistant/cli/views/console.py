@@ -148,7 +148,7 @@ def _laid_apart(reading: Reading) -> Iterator[Text]:
     """The tiles that were put where all can see them."""
     for words, index in (("drawn or won last", reading.winning), ("the 惠坯", reading.indicator)):
         if index is not None:
-            yield Text(f"Apart  {named(reading.tiles[index].tile)}, {words}")
+            yield Text(f"IsolatedTiles  {named(reading.tiles[index].tile)}, {words}")
 
 
 def named(name: str) -> str:

@@ -35,7 +35,7 @@ def calibration_view(fitted: Fitted) -> RenderableType:
         Text(f"threshold = {fitted.threshold:.3f}"),
         Text(
             f"With {fitted.share:.0%} of the tiles marked, {fitted.unmarked_right:.2%} of the others are right; "
-            f"confidence and share right are {fitted.error:.4f} apart (each venue, or tenth of the photos, left out once)."
+            f"confidence and share right are {fitted.error:.4f} apart (each venue or tenth of them left out once)."
         ),
     )
 
