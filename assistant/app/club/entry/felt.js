@@ -39,8 +39,9 @@ class FeltTable {
     return el("div", { class: `hp-cseat hp-c${seat}${won ? " hp-qwon" : ""}${paid ? " hp-qpaid" : ""}`, "data-seat": seat },
       el("button", { type: "button", class: "hp-qname", "data-focus": `seat-${seat}`, disabled: out, on: {
         click: () => this.tap(seat), pointerdown: () => this.pull(seat) } },
-      el("small", {}, mark, (hand.dealer || data.dealer) === seat ? el("b", { class: "hp-cdealer" }, data.words.dealt) : null),
-      el("span", { class: "hp-cname", title: name }, name),
+      el("small", {}, mark),
+      el("span", { class: "hp-cname", title: name },
+        (hand.dealer || data.dealer) === seat ? el("b", { class: "hp-cdealer" }, data.words.dealt) : null, name),
       el("b", { class: `hp-cpoints ${shown ? gained : side}` }, shown ? gains : points)),
       out ? null : el("div", { class: "hp-qacts" }, this.acts(seat, name, won, paid)),
       out || !data.form.goes_on ? null : this.kongs(seat, name));

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from assistant.app.base.i18n import _, say, term
+from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import url
 from assistant.app.club.entry.cards import fan_name
@@ -112,7 +112,12 @@ def quick_taps(
 
 def _seat(seat: str, stakes: Stakes, felt: Felt) -> dict[str, Any]:
     there = seat in stakes.seats
-    found = {"seat": seat, "mark": term(SEAT_NAMES[seat]), "there": there, "name": felt.names.get(seat, "")}
+    found = {
+        "seat": seat,
+        "mark": term(SEAT_NAMES[seat]) if is_chinese() else seat,
+        "there": there,
+        "name": felt.names.get(seat, ""),
+    }
     points = felt.points.get(seat)
     found |= {"points": "" if points is None else signed(points), "side": gain(points or 0)}
     gained = felt.gains.get(seat)
@@ -151,7 +156,7 @@ def _words() -> dict[str, Any]:
         "points": _("Points only"),
         "clear": _("Clear"),
         "empty": _("empty"),
-        "dealt": term("庄"),
+        "dealt": term("庄") if is_chinese() else "D",
         "fan": _("番种 won"),
         "all": _("All {count}", count="{count}"),
         "flags": {"last_tile": _("Last tile"), "kong_draw": _("After a kong"), "first_turn": _("First turn")},
