@@ -212,7 +212,7 @@ def quick_entered(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
 
 def quick_again(entered: Mapping[str, Any], outcome: Outcome) -> QuickHand:
     """The taps that a saved hand would take, to put it right; a hand with tiles is named by its 番种."""
-    if not entered:
+    if not entered or entered.get("rules") not in RULESETS:
         points = {seat: points for seat, points in outcome.points.items() if points}
         return QuickHand("points", points=points, dealer=outcome.dealer or "")
     rules = RULESETS[entered["rules"]]

@@ -179,7 +179,10 @@ def serve(
     proof = _proof(local) if https else None
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), NOWHERE)
     code = os.environ.get(OWNER_CODE) or owner_code()
-    known = {"HUIPAI_HOSTS": " ".join(names(local, hosts)), OWNER_CODE: code}
+    known = {
+        "HUIPAI_HOSTS": " ".join(names(local, [*hosts, *os.environ.get("HUIPAI_HOSTS", "").split()])),
+        OWNER_CODE: code,
+    }
     known |= {"HUIPAI_MEMBERS_ONLY": "1"} if members_only else {}
     ending = Ending()
     print("Starting the app ...", flush=True)

@@ -21,10 +21,11 @@ from assistant.app.club.evening.felt import seats_on_felt
 from assistant.app.club.evening.seats import seats_form
 from assistant.app.club.evening.stakes import stakes_form
 from assistant.app.ui.elements import signed
-from assistant.app.ui.html import tag
+from assistant.app.ui.html import plain, tag
 from assistant.app.ui.tappable import tappable
 from assistant.ledger.events import TableTurned
 from assistant.ledger.model import Entry, Evening, Id, Table, TableState
+from assistant.rules import RULESETS
 from assistant.usecases.evening import Deal, counted, deal_of, next_number, numbered, points_of_table, stakes_of
 
 PANELS = ("seats", "payment", "stakes")
@@ -46,7 +47,13 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
         _middle(table, next_number(entries), deal_of(stakes, entries)),
     )
     running = not evening.closed and table.state is TableState.OPEN
-    entering = context.may("save") and running and not url.here().entry and url.here().panel not in PANELS
+    known = stakes.rules in RULESETS
+    if not known:
+        text = _(
+            "The rules {rules} are not known to this version: update it to enter hands.", rules=plain(stakes.rules)
+        )
+        st.info(text)
+    entering = context.may("save") and running and known and not url.here().entry and url.here().panel not in PANELS
     with left:
         if entering:
             next_hand(table, entries, felt)
