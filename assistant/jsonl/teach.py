@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from assistant.jsonl.answer import answered, is_drawn, score_object, useful_object, waits_object, written
 from assistant.jsonl.decode import hand_in_play_of
 from assistant.jsonl.schema import Json
 from assistant.rules import RulesError, Seat, Tile, Waiting, format_tiles
+from assistant.rules.definition.keys import Choice as OneOf
 from assistant.rules.definition.keys import Key, Number, OneSeat, bad_value, read_seat
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.presets import Preset
-from assistant.teacher import Advice, Choice, Claim, Lesson, Offer, Outlook, Phrase, Shape, advise, explain, offer
+from assistant.teacher import (
+    Advice,
+    Choice,
+    Claim,
+    Goal,
+    Lesson,
+    Offer,
+    Outlook,
+    OwnKong,
+    Phrase,
+    Shape,
+    advise,
+    explain,
+    offer,
+)
 
 MOST_DRAWS = 17
 """Own draws at the start: every fourth of the 68 tiles that can be drawn."""
@@ -81,6 +97,7 @@ KEYS = (
         Number(0, MOST_DRAWS),
     ),
     Key("base", "the 底分 for expected points (1 if left out)", Number(1, MOST_BASE)),
+    Key("goal", "what to aim at: fast (the chance to win, if left out), big (points) or safe", OneOf(tuple(Goal))),
     Key("seat", "the player's seat (E if left out); matters only with discarded", OneSeat()),
     Key("discarded", 'the tile just discarded, {"tile": "5m", "from": "W"}, and not in seen', _Discarded()),
 )
@@ -90,12 +107,12 @@ KEYS = (
 def _taught(given: Json) -> Taught:
     holding = hand_in_play_of(given, KEYS)
     read = {key.name: key.read(given[key.name], key.name) for key in KEYS if key.name in given}
-    draws, base = read.get("draws"), read.get("base", 1)
+    draws, base, goal = read.get("draws"), read.get("base", 1), Goal(read.get("goal", Goal.FAST))
     if is_drawn(holding):
         if "discarded" in read:
             template = "A tile of another player can be claimed between one's own turns only: leave out the drawn tile."
             raise RulesError(problem("bad_value", "discarded", template))
-        return Taught(advise(holding, None, draws, base))
+        return Taught(advise(holding, None, draws, base, goal))
     lesson = explain(holding, None, draws, base)
     if "discarded" not in read:
         return Taught(lesson)
@@ -103,7 +120,7 @@ def _taught(given: Json) -> Taught:
     seat = read.get("seat", Seat.E)
     if seat == source:
         raise RulesError(problem("bad_value", "discarded.from", "{seat} cannot claim from the own seat.", seat=seat))
-    return Taught(lesson, offer(holding, tile, seat, source, lesson.leaves))
+    return Taught(lesson, offer(holding, tile, seat, source, lesson.leaves, goal, base))
 
 
 def _object(taught: Taught) -> Json:
@@ -112,7 +129,10 @@ def _object(taught: Taught) -> Json:
     if isinstance(told, Advice):
         remarks = _texts(told.remarks)
         choices = [_choice(choice) for choice in told.choices]
-        return {"shanten": told.shanten, "wins": told.wins, **counted, "remarks": remarks, "discards": choices}
+        aims = {"goal": told.goal, "leaders": {goal: tile.text for goal, tile in told.leaders.items()}}
+        kongs = [_kong(kong) for kong in told.kongs]
+        hand = {"shanten": told.shanten, "wins": told.wins, **counted, **aims, "remarks": remarks}
+        return {**hand, "discards": choices, "kongs": kongs}
     offered = {} if taught.offer is None else {"discarded": _offer(taught.offer)}
     hand = {"shanten": told.leaves.shanten, **counted, **_leaves(told.leaves, told.shapes), **_hope(told.outlook)}
     return {**hand, "says": _texts(told.says), **offered}
@@ -130,6 +150,19 @@ def _choice(choice: Choice) -> Json:
     }
 
 
+def _kong(kong: OwnKong) -> Json:
+    return {
+        "kind": kong.meld.kind,
+        "tile": kong.meld.tiles[0].text,
+        "shanten": kong.leaves.shanten,
+        "left": kong.leaves.left,
+        "keeps": kong.keeps,
+        **_leaves(kong.leaves, kong.shapes),
+        **_hope(kong.outlook),
+        "says": _texts(kong.says),
+    }
+
+
 def _leaves(hand: Waiting, shapes: Sequence[Shape]) -> Json:
     if not hand.waits:
         return {"useful": useful_object(hand)}
@@ -139,7 +172,14 @@ def _leaves(hand: Waiting, shapes: Sequence[Shape]) -> Json:
 def _hope(hope: Outlook) -> Json:
     """Chances with six digits behind the point, points with two."""
     chances = {"next_draw": round(float(hope.next_draw), 6), "within": round(float(hope.within), 6)}
-    return {"chance": chances, "value": round(float(hope.value), 2), "points": round(float(hope.points), 2)}
+    counted = {name: None if value is None else round(float(value), 2) for name, value in _worth(hope)}
+    if hope.win is not None:
+        chances["win"] = round(float(hope.win), 6)
+    return {"chance": chances, **counted}
+
+
+def _worth(hope: Outlook) -> tuple[tuple[str, Fraction | None], ...]:
+    return (("value", hope.value), ("points", hope.points))
 
 
 def _offer(given: Offer) -> Json:
@@ -148,11 +188,12 @@ def _offer(given: Offer) -> Json:
         "from": given.source,
         "win": None if given.win is None else score_object(given.win),
         "says": _texts(given.says),
-        "claims": [_claim(claim) for claim in given.claims],
+        "passing": _hope(given.passing),
+        "claims": [_claim(claim, given.best) for claim in given.claims],
     }
 
 
-def _claim(claim: Claim) -> Json:
+def _claim(claim: Claim, best: Claim | None) -> Json:
     return {
         "kind": claim.meld.kind,
         "tiles": format_tiles(claim.meld.tiles),
@@ -163,6 +204,8 @@ def _claim(claim: Claim) -> Json:
         "opens": claim.opening.opens,
         "self_draw_only": claim.opening.discard_lost,
         "bound": claim.binds,
+        "better": claim is best,
+        **_hope(claim.outlook),
         "says": _texts(claim.says),
     }
 

@@ -8,6 +8,8 @@ from assistant.teacher.advice import Advice, Choice, Lesson, advise, explain
 from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_by
 from assistant.teacher.claim_advice import Claim, Offer, offer
 from assistant.teacher.cost import Opening
+from assistant.teacher.goals import Goal, ways_to_want
+from assistant.teacher.kongs import OwnKong
 from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.marking import Mark, Marking, marked
 from assistant.teacher.phrase import Phrase
@@ -20,6 +22,7 @@ __all__ = [
     "Advice",
     "Choice",
     "Claim",
+    "Goal",
     "Lesson",
     "Level",
     "Mark",
@@ -27,6 +30,7 @@ __all__ = [
     "Offer",
     "Opening",
     "Outlook",
+    "OwnKong",
     "Phrase",
     "Progress",
     "Question",
@@ -45,4 +49,5 @@ __all__ = [
     "shape_of",
     "stands_for",
     "unseen_by",
+    "ways_to_want",
 ]

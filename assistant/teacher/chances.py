@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import comb
 
 from assistant.rules import DRAWABLE, RULESETS, HandInPlay, Waiting, draws_left
@@ -24,10 +25,19 @@ PAYERS = 3
 
 
 def unseen_by(holding: HandInPlay) -> int:
-    """How many tiles the player does not see, flowers aside: not in hand or melds, not turned up, not `seen`."""
-    tiles = 4 * len(RULESETS[holding.rules].at_table(holding.options).game.tiles.kinds)
-    melded = sum(len(meld.tiles) for meld in holding.melds)
-    return tiles - len(holding.concealed) - melded - len(holding.seen) - (holding.indicator is not None)
+    """How many tiles the player does not see: not in the own hand or melds, not turned up, not `seen`; no flowers."""
+    return sum(unseen_copies(holding))
+
+
+def unseen_copies(holding: HandInPlay) -> tuple[int, ...]:
+    """The copies of each of the 34 kinds that the player does not see."""
+    kinds = RULESETS[holding.rules].at_table(holding.options).game.tiles.kinds
+    left = [4 * (kind in kinds) for kind in range(34)]
+    melded = [tile for meld in holding.melds for tile in meld.tiles]
+    turned_up = [] if holding.indicator is None else [holding.indicator]
+    for tile in (*holding.concealed, *melded, *holding.seen, *turned_up):
+        left[tile.index] -= 1
+    return tuple(left)
 
 
 def own_draws(drawn: int, drawable: int = DRAWABLE) -> int:
@@ -67,13 +77,15 @@ class Outlook:
     `next_draw` and `within` are the chances that the next draw, or one of the draws left, is a wait or useful tile.
     `value` is what a 自摸 counts on average (番, 台, or points of rules that count points), nothing where it counts too
     little to win; `points` what it brings: the chance that it comes, times three payers, times what each of them pays,
-    times the base. Both are 0 for a hand that is not ready.
+    times the base. `win` is the chance of a 自摸 within the draws. These three are None where they are not counted: for
+    a hand that is not ready, `value` always, the others unless two steps were looked ahead.
     """
 
     next_draw: Fraction
     within: Fraction
-    value: Fraction
-    points: Fraction
+    value: Fraction | None
+    points: Fraction | None
+    win: Fraction | None = None
 
 
 def outlook(
@@ -83,17 +95,26 @@ def outlook(
 
     The first wait that is drawn ends the hand, and each copy left is equally likely to be that one.
     """
-    within = at_least_one(hand.left, unseen, draws)
-    paid = _average(hand, pays)
-    return Outlook(at_least_one(hand.left, unseen, min(draws, 1)), within, average(hand), within * paid * PAYERS * base)
+    next_draw, within = at_least_one(hand.left, unseen, min(draws, 1)), at_least_one(hand.left, unseen, draws)
+    if not hand.waits:
+        return Outlook(next_draw, within, None, None)
+    points = within * average_paid(hand, pays) * PAYERS * base
+    enough = sum(wait.left for wait in hand.waits if wait.self_draw.enough)
+    return Outlook(next_draw, within, average(hand), points, at_least_one(enough, unseen, draws))
+
+
+def pays_of(holding: HandInPlay) -> Callable[[int], int]:
+    """What each of the others pays for a 自摸 of a worth, by the house rules."""
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    return partial(rules.ruleset.drawn_pays, rules.options)
 
 
 def average(hand: Waiting) -> Fraction:
     """What a 自摸 counts on average over the copies left; 0 where there is none."""
-    return _average(hand, lambda worth: worth)
+    return average_paid(hand, lambda worth: worth)
 
 
-def _average(hand: Waiting, pays: Callable[[int], int]) -> Fraction:
+def average_paid(hand: Waiting, pays: Callable[[int], int]) -> Fraction:
     """The same of what each pays; a wait that counts too little to win brings nothing."""
     enough = [wait for wait in hand.waits if wait.self_draw.enough]
     return Fraction(sum(wait.left * pays(wait.self_draw.total) for wait in enough), hand.left or 1)

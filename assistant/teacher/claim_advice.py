@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from assistant.rules import (
     KINDS,
@@ -23,8 +24,11 @@ from assistant.rules import (
     left_of,
     waits,
 )
-from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says
+from assistant.teacher.ahead import ahead
+from assistant.teacher.chances import Outlook, draws_of, outlook, pays_of, unseen_by
+from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says, passing_says
 from assistant.teacher.cost import Opening, opening
+from assistant.teacher.goals import Goal
 from assistant.teacher.phrase import Phrase
 
 
@@ -33,7 +37,7 @@ class Claim:
     """One way to claim: the meld, the best discard after it (None after a kong), and the hand that is left.
 
     `nearer` counts the steps towards ready that it brings (negative: it leads away), `opening` what it costs a
-    concealed hand, `binds` says that it makes a 互包 with the discarder.
+    concealed hand, `binds` says that it makes a 互包 with the discarder. `outlook` is what is left to hope for.
     """
 
     meld: Meld
@@ -42,6 +46,7 @@ class Claim:
     nearer: int
     opening: Opening
     binds: bool
+    outlook: Outlook
     says: tuple[Phrase, ...]
 
 
@@ -49,7 +54,8 @@ class Claim:
 class Offer:
     """A tile that was just discarded, seen by one player: the win it brings (None: it brings none), and every claim.
 
-    `says` are about winning with it and about letting it pass.
+    `passing` is what is left to hope for without a claim, `best` the claim that is better than that by the goal (None:
+    there is none). `says` are about winning with it and about letting it pass.
     """
 
     tile: Tile
@@ -57,10 +63,20 @@ class Offer:
     now: Waiting
     win: Score | None
     claims: tuple[Claim, ...]
+    passing: Outlook
+    best: Claim | None
     says: tuple[Phrase, ...]
 
 
-def offer(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat, now: Waiting | None = None) -> Offer:
+def offer(
+    holding: HandInPlay,
+    tile: Tile,
+    seat: Seat,
+    source: Seat,
+    now: Waiting | None = None,
+    goal: Goal = Goal.FAST,
+    base: int = 1,
+) -> Offer:
     """What 13 − 3·melds tiles of `seat` can do with `tile`, which `source` has just discarded; raises `RulesError`.
 
     `seen` of the holding does not hold that tile. `now` are the waits of the hand where they are known already. Claims
@@ -71,21 +87,36 @@ def offer(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat, now: Waitin
         raise RulesError(*found)
     now = now or waits(holding)
     melds = _melds_with(holding, tile, seat, source)
-    claims = sorted((_claim(holding, tile, meld, seat, now) for meld in melds), key=_worst_last)
+    draws = draws_of(holding)
+    passing = _hope(holding._replace(seen=(*holding.seen, tile)), now, draws, base)
+    claims = [_claim(holding, tile, meld, seat, now, (draws, base)) for meld in melds]
+    claims.sort(key=lambda claim: (*_measure(goal, claim.outlook), claim.nearer, claim.leaves.left), reverse=True)
+    best = claims[0] if claims and _is_better(claims[0], passing, goal) else None
     wait = next((wait for wait in now.waits if wait.tile == tile), None)
-    nearer = [claim.nearer for claim in claims]
-    return Offer(
-        tile,
-        source,
-        now,
-        wait.discard if wait else None,
-        tuple(claims),
-        offer_says(RULESETS[holding.rules].unit, tile, wait, nearer),
-    )
+    says = offer_says(RULESETS[holding.rules].unit, tile, wait)
+    if wait is None or wait.discard is None:
+        says += passing_says(tile, bool(claims), passing, None if best is None else (best.meld, best.outlook))
+    return Offer(tile, source, now, wait.discard if wait else None, tuple(claims), passing, best, says)
 
 
-def _worst_last(claim: Claim) -> tuple[int, int]:
-    return -claim.nearer, -claim.leaves.left
+def _hope(holding: HandInPlay, leaves: Waiting, draws: int, base: int) -> Outlook:
+    """What is left to hope for, two steps ahead where the hand is one away from ready."""
+    unit = base if RULESETS[holding.rules].has_base else 1
+    hope = outlook(leaves, unseen_by(holding), draws, unit, pays_of(holding))
+    steps = ahead(holding, draws, unit) if leaves.shanten == 1 else None
+    return hope if steps is None else replace(hope, win=steps.win, points=steps.points)
+
+
+def _measure(goal: Goal, hope: Outlook) -> tuple[Fraction, Fraction]:
+    win, points = hope.win or Fraction(0), hope.points or Fraction(0)
+    return (points, win) if goal is Goal.BIG else (win, points)
+
+
+def _is_better(claim: Claim, passing: Outlook, goal: Goal) -> bool:
+    """Whether a claim is better than letting the tile pass: by its chances where both are counted, else by steps."""
+    if passing.win is None or claim.outlook.win is None:
+        return claim.nearer > 0
+    return _measure(goal, claim.outlook) > _measure(goal, passing)
 
 
 def _melds_with(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:
@@ -110,19 +141,29 @@ def _runs_with(tile: Tile) -> list[tuple[Tile, Tile, Tile]]:
     return [(KINDS[start], KINDS[start + 1], KINDS[start + 2]) for start in starts]
 
 
-def _claim(holding: HandInPlay, tile: Tile, meld: Meld, seat: Seat, now: Waiting) -> Claim:
-    """The claim of `tile` for one meld, with the best discard after it."""
+def _claim(holding: HandInPlay, tile: Tile, meld: Meld, seat: Seat, now: Waiting, counted: tuple[int, int]) -> Claim:
+    """The claim of `tile` for one meld, with the best discard after it; `counted` are own draws and the base."""
     own = Counter(holding.concealed) - (Counter(meld.tiles) - Counter([tile]))
     held = holding._replace(concealed=tuple(own.elements()), melds=(*holding.melds, meld))
     discard: Tile | None = None
     if meld.kind.is_kong:
-        leaves = waits(held)
+        leaves, after = waits(held), held
     else:
         best = discards(held).discards[0]
         discard, leaves = best.tile, best.leaves
+        after = _without(held, best.tile)
     cost, binds = opening(holding, held), _bound(held, seat) != _bound(holding, seat)
     says = (*claim_says(meld, discard, now, leaves), *cost_says(cost, binds))
-    return Claim(meld, discard, leaves, now.shanten - leaves.shanten, cost, binds, says)
+    draws, base = counted
+    hope = _hope(after, leaves, draws + meld.kind.is_kong, base)
+    return Claim(meld, discard, leaves, now.shanten - leaves.shanten, cost, binds, hope, says)
+
+
+def _without(holding: HandInPlay, tile: Tile) -> HandInPlay:
+    """The hand once a tile of it was discarded."""
+    place = holding.concealed.index(tile)
+    rest = holding.concealed[:place] + holding.concealed[place + 1 :]
+    return holding._replace(concealed=rest, seen=(*holding.seen, tile))
 
 
 def _bound(holding: HandInPlay, seat: Seat) -> tuple[tuple[Seat, Seat], ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from assistant.rules import Meld, MeldKind, Tile, Wait, Waiting
+from assistant.teacher.chances import Outlook
 from assistant.teacher.cost import Opening
-from assistant.teacher.phrase import Phrase, compact, names_of, phrase
+from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase, rounded
 
 _READY = {
     MeldKind.CHI: "吃 as {tiles} and discard {discard}: the hand is ready. Waits: {kinds}, copies: {left}.",
@@ -52,16 +51,30 @@ def cost_says(cost: Opening, binds: bool) -> tuple[Phrase, ...]:
 _WINS = "{tile} wins: {fan} {unit} ({names})."
 
 
-def offer_says(unit: str, tile: Tile, wait: Wait | None, nearer: Sequence[int]) -> tuple[Phrase, ...]:
-    """Whether the tile wins, and what letting it pass means; `nearer` holds the steps that each claim brings."""
-    if wait is not None and wait.discard is not None:
-        score = wait.discard
-        return (phrase(_WINS, tile=tile, fan=score.total, unit=unit, names=names_of(score)),)
-    says = []
-    if wait is not None:
-        says.append(phrase("{tile} would complete the hand, but by these rules only as 自摸.", tile=tile))
-    if not nearer:
-        says.append(phrase("Nothing in the hand can claim {tile}.", tile=tile))
-    elif max(nearer) <= 0:
-        says.append(phrase("Let {tile} pass: no claim brings the hand nearer.", tile=tile))
-    return tuple(says)
+def offer_says(unit: str, tile: Tile, wait: Wait | None) -> tuple[Phrase, ...]:
+    """Whether the tile wins."""
+    if wait is None:
+        return ()
+    if wait.discard is None:
+        return (phrase("{tile} would complete the hand, but by these rules only as 自摸.", tile=tile),)
+    score = wait.discard
+    return (phrase(_WINS, tile=tile, fan=score.total, unit=unit, names=names_of(score)),)
+
+
+def passing_says(
+    tile: Tile, claimable: bool, passing: Outlook, best: tuple[Meld, Outlook] | None
+) -> tuple[Phrase, ...]:
+    """What letting the tile pass means, beside the claim that is better, if one is."""
+    if not claimable:
+        return (phrase("Nothing in the hand can claim {tile}.", tile=tile),)
+    if best is None:
+        if passing.win is None:
+            return (phrase("Let {tile} pass: no claim brings the hand nearer.", tile=tile),)
+        return (phrase("Let {tile} pass: no claim wins more.", tile=tile),)
+    meld, hope = best
+    if hope.win is None or passing.win is None or hope.points is None or passing.points is None:
+        return ()
+    template = "{kind} wins with {mine} and brings {points} points, letting it pass {other} and {others}."
+    values = {"mine": percent(float(hope.win)), "other": percent(float(passing.win))}
+    points = {"points": rounded(hope.points), "others": rounded(passing.points)}
+    return (phrase(template, kind=meld.kind.chinese, **values, **points),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from assistant.rules import Score, Tile, format_tiles
 
@@ -47,3 +48,9 @@ def percent(share: float) -> str:
     if share < 0.001:
         return "<0.1%"
     return f"{share:.1%}" if share < 0.1 else f"{min(share, 0.99):.0%}"
+
+
+def rounded(number: Fraction) -> str:
+    """With one decimal below a hundred, where it has one: "2", "4.5", "1,250"."""
+    digits = 1 if number < 100 else 0
+    return f"{float(number):,.{digits}f}".removesuffix(".0")

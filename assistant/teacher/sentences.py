@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from assistant.rules import Discard, RuleSet, Tile, Waiting
 from assistant.teacher.chances import Outlook, average
-from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase
+from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase, rounded
 from assistant.teacher.wait_shapes import Shape
 
 MOST_NAMED = 9
@@ -131,12 +131,15 @@ def _chances(hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
         template = (
             "Chance of a 自摸 within {draws} draws of your own: {within}. On average that brings {points} points."
         )
-        return (phrase(template, draws=draws, within=within, points=rounded(hope.points)),)
+        return (phrase(template, draws=draws, within=within, points=rounded(hope.points or Fraction(0))),)
+    if hope.win is not None and hope.points is not None:
+        template = "Chance to be ready and win within {draws} draws: {win}. On average that brings {points} points."
+        return (phrase(template, draws=draws, win=percent(float(hope.win)), points=rounded(hope.points)),)
     template = "The next draw helps with a chance of {now}, one of {draws} draws with {within}."
     return (phrase(template, now=percent(float(hope.next_draw)), draws=draws, within=within),)
 
 
-def compared(rules: RuleSet, choice: Discard, best: Discard) -> tuple[Phrase, ...]:
+def compared(rules: RuleSet, choice: Discard, best: Discard, hope: Outlook, best_hope: Outlook) -> tuple[Phrase, ...]:
     """Why a discard is worse than the best one, and what it has in return."""
     mine, other, tile = choice.leaves, best.leaves, best.tile
     gained, lost = _gained(mine, other, rules.fallback), _gained(other, mine, rules.fallback)
@@ -146,10 +149,12 @@ def compared(rules: RuleSet, choice: Discard, best: Discard) -> tuple[Phrase, ..
         traded.append(phrase(template, names=gained, tile=tile))
     if lost:
         traded.append(phrase("And it gives up {names}.", names=lost))
-    return (_behind(mine, other, tile, rules.unit), *traded)
+    return (_behind(mine, other, tile, rules.unit, (hope, best_hope)), *traded)
 
 
-def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str) -> Phrase:
+def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str, hopes: tuple[Outlook, Outlook]) -> Phrase:
+    if mine.waits and not mine.left:
+        return phrase("Its wait is dead: no copy of what would complete it is left.")
     if mine.shanten > other.shanten:
         more = mine.shanten - other.shanten
         return phrase("Worse than {tile}: {more} further from ready.", tile=tile, more=more)
@@ -157,9 +162,17 @@ def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str) -> Phrase:
         return phrase("Worse than {tile}, by {fewer} in copies left.", tile=tile, fewer=other.left - mine.left)
     worth, other_worth = average(mine), average(other)
     if worth == other_worth:
-        return phrase("By this count as good as {tile}.", tile=tile)
+        return _by_chance(tile, *hopes)
     template = _CHEAPER if worth < other_worth else _DEARER
     return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth), unit=unit)
+
+
+def _by_chance(tile: Tile, mine: Outlook, other: Outlook) -> Phrase:
+    """The chances to win tell apart what copies do not."""
+    if mine.win is None or other.win is None or mine.win == other.win:
+        return phrase("By this count as good as {tile}.", tile=tile)
+    template = "Looking two steps ahead it wins with {mine}, {tile} with {other}."
+    return phrase(template, tile=tile, mine=percent(float(mine.win)), other=percent(float(other.win)))
 
 
 _CHEAPER = "As many copies as with {tile}, but a win counts {mine} {unit} on average, not {other}."
@@ -179,12 +192,6 @@ def _all_names(hand: Waiting) -> dict[str, None]:
     return dict.fromkeys(name for wait in hand.waits for name in wait.self_draw.names)
 
 
-def rounded(number: Fraction) -> str:
-    """With one decimal below a hundred, where it has one: "2", "4.5", "1,250"."""
-    digits = 1 if number < 100 else 0
-    return f"{float(number):,.{digits}f}".removesuffix(".0")
-
-
 def wins_already() -> Phrase:
     """The 14 tiles are complete."""
     return phrase("These tiles win as they are: show them.")
@@ -194,3 +201,9 @@ def richer(tile: Tile, points: Fraction, best: Tile, other: Fraction) -> Phrase:
     """Another discard brings more points on average than the one with most copies."""
     template = "Counted over the draws that are left, {tile} brings more: {points} points on average, {best} {other}."
     return phrase(template, tile=tile, points=rounded(points), best=best, other=rounded(other))
+
+
+def dead_wait(tile: Tile, best: Tile) -> Phrase:
+    """A ready hand that nothing can complete is given up."""
+    template = "Discarding {tile} would be ready, but no copy of its waits is left: {best} leads on (退向听)."
+    return phrase(template, tile=tile, best=best)

@@ -36,7 +36,7 @@ from assistant.rules import (
     settle,
     waits,
 )
-from assistant.teacher import Advice, Lesson, Offer, advise, explain, offer
+from assistant.teacher import Advice, Goal, Lesson, Offer, advise, explain, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
     from vision.reader.reader import Reading
@@ -236,13 +236,19 @@ def waits_of(
 
 
 def advice_of(
-    hand: Hand, shared: Round, seen: tuple[Tile, ...] = (), found: Discards | None = None, draws: int | None = None
+    hand: Hand,
+    shared: Round,
+    seen: tuple[Tile, ...] = (),
+    found: Discards | None = None,
+    draws: int | None = None,
+    goal: Goal = Goal.FAST,
 ) -> Advice:
     """Every discard of a hand after a draw with chances and reasons; `found` are its discards if known already.
 
-    `draws` is the number of own draws still to come, None to tell it by `seen`. Raises `RulesError` as above.
+    `draws` is the number of own draws still to come, None to tell it by `seen`; `goal` is what the player aims at.
+    Raises `RulesError` as above.
     """
-    return advise(_holding(hand, shared, seen), found, draws, shared.unit)
+    return advise(_holding(hand, shared, seen), found, draws, shared.unit, goal)
 
 
 def lesson_of(
@@ -252,11 +258,19 @@ def lesson_of(
     return explain(_holding(hand, shared, seen), found, draws, shared.unit)
 
 
-def offer_of(hand: Hand, shared: Round, seat: Seat, tile: Tile, side: Side, seen: tuple[Tile, ...] = ()) -> Offer:
+def offer_of(
+    hand: Hand,
+    shared: Round,
+    seat: Seat,
+    tile: Tile,
+    side: Side,
+    seen: tuple[Tile, ...] = (),
+    goal: Goal = Goal.FAST,
+) -> Offer:
     """What a hand between turns can do with a tile that was just discarded; `seen` does not hold it."""
     melds = tuple(meld.at(seat, shared.order) for meld in hand.melds)
     holding = HandInPlay(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options, shared.in_play)
-    return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order))
+    return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order), goal=goal, base=shared.unit)
 
 
 def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> HandInPlay:

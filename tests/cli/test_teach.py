@@ -16,7 +16,7 @@ def test_people_see_discards_reasons_shapes_and_what_is_counted() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     for words in (
         "t1: what to discard",
-        "6p brings more: 714 points on average, 9p 263.",
+        "8m brings more: 1,478 points on average, 9p 263.",
         "Worse than 9p, by 3 in copies left.",
         "边张   12 waits for the 3",
         "Chances of a 自摸 count 17 own draws from 121 unseen tiles",

@@ -35,7 +35,7 @@ def test_more_copies_come_first_and_a_dearer_win_with_fewer_is_told_beside_it() 
     ]
     assert said(third.worse) == ["Worse than 9p: 1 further from ready."]
     assert said(advice.remarks) == [
-        "Counted over the draws that are left, 6p brings more: 7.1 points on average, 9p 2.6."
+        "Counted over the draws that are left, 8m brings more: 14.8 points on average, 9p 2.6."
     ]
 
 

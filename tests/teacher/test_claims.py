@@ -47,6 +47,7 @@ def test_honours_make_no_run() -> None:
 def test_the_first_claim_opens_the_hand_and_costs_the_win_on_a_discard() -> None:
     hand = holding("46m123456s11p99pW", indicator="C")
     assert said(hand, "1p", Seat.W) == [
+        "碰 wins with 71% and brings 4.3 points, letting it pass 43% and 2.",
         "碰 and discard W: the hand is ready. Waits: 2, copies: 8.",
         "It opens the hand: no 门清无惠, and from now on it wins by 自摸 only.",
     ]
@@ -65,12 +66,13 @@ def test_by_zhuowukui_an_open_hand_still_wins_on_discards_but_for_half() -> None
 def test_a_second_claim_opens_nothing_and_a_third_from_one_player_makes_a_bond() -> None:
     two = "chi 123s E, pong EEE E"
     assert said(holding("46m11p99p7s", indicator="C", melds=two), "1p", Seat.E) == [
+        "碰 wins with 71% and brings 4.3 points, letting it pass 43% and 1.6.",
         "碰 and discard 7s: the hand is ready. Waits: 2, copies: 8.",
         "It is the third claim from this player: you two are in 互包 and pay for each other's wins.",
     ]
-    assert len(said(holding("46m11p99p7s", indicator="C", melds=two), "1p", Seat.W)) == 1
+    assert len(said(holding("46m11p99p7s", indicator="C", melds=two), "1p", Seat.W)) == 2
     concealed = "concealed_kong 2222s, concealed_kong 3333s"
-    assert len(said(holding("46m11p99p7s", indicator="C", melds=concealed), "1p", Seat.E)) == 2  # it opens
+    assert len(said(holding("46m11p99p7s", indicator="C", melds=concealed), "1p", Seat.E)) == 3  # it opens
 
 
 def test_a_kong_draws_its_tile_and_is_no_claim_for_a_bond() -> None:
@@ -87,7 +89,7 @@ def test_a_winning_discard_is_told_first_and_one_that_may_not_win_says_why() -> 
 
 
 def test_a_claim_that_brings_nothing_is_to_be_left() -> None:
-    assert said(holding("46m123456s789s11p"), "1p", Seat.W)[0] == "Let 1p pass: no claim brings the hand nearer."
+    assert said(holding("46m123456s789s11p"), "1p", Seat.W)[0] == "Let 1p pass: no claim wins more."
     assert said(holding("46m123456s789s11p"), "F") == ["Nothing in the hand can claim F."]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,8 +17,7 @@ from assistant.jsonl.answer import in_words
 from assistant.jsonl.teach import Answer, Taught, answer_teach, as_teach_line
 from assistant.rules import Problem, Waiting, format_tiles
 from assistant.teacher import MEANING, Advice, Choice, Lesson, Offer, Outlook, Phrase, Shape
-from assistant.teacher.phrase import percent
-from assistant.teacher.sentences import rounded
+from assistant.teacher.phrase import percent, rounded
 
 MOST_TOLD = 3
 """Discards whose reasons are told in sentences; the table lists all."""
@@ -85,8 +85,10 @@ def _offer(given: Offer) -> list[RenderableType]:
 
 def _hope(choice: Choice) -> tuple[str, str]:
     hope: Outlook = choice.outlook
+    if hope.win is not None and hope.points is not None and not choice.leaves.waits:
+        return percent(float(hope.win)), rounded(hope.points)
     if choice.leaves.waits:
-        return percent(float(hope.within)), rounded(hope.points)
+        return percent(float(hope.within)), rounded(hope.points or Fraction(0))
     return f"{percent(float(hope.next_draw))} next", ""
 
 

@@ -18,7 +18,7 @@ from assistant.app.ui.elements import sentences, title
 from assistant.app.ui.html import tag
 from assistant.rules import Discards
 from assistant.rules.definition.game import TILES_144
-from assistant.teacher import Choice, Shape
+from assistant.teacher import Choice, Goal, Shape
 from assistant.usecases.hand import advice_of
 
 MOST_OTHERS = 4
@@ -29,14 +29,17 @@ MOST_DRAWS = TILES_144.size // 4
 
 def advice(state: TableState, found: Discards) -> None:
     """Draw the discards of a hand that does not win; a tap applies one: the tile leaves the hand and is seen."""
-    given = advice_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws())
     st.html(title(_("What to discard")))
+    goal = choose_goal()
+    given = advice_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws(), goal)
     first, *others = given.choices
     with st.container(key="advice-best"):
         st.html(best(first, given.draws, hui_text(state)))
         _apply(first, primary=True)
     if given.remarks:
         st.html(sentences(given.remarks, "hp-remark"))
+    for kong in given.kongs:
+        st.html(sentences(kong.says, "hp-remark"))
     for choice in others[:MOST_OTHERS]:
         _other(choice)
     if len(others) > MOST_OTHERS:
@@ -44,6 +47,27 @@ def advice(state: TableState, found: Discards) -> None:
             for choice in others[MOST_OTHERS:]:
                 _other(choice)
     counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
+
+
+def choose_goal() -> Goal:
+    """The switch between the goals; what was chosen holds until it is changed."""
+    names = {Goal.FAST: _("Fast"), Goal.BIG: _("Big"), Goal.SAFE: _("Safe")}
+    chosen = st.segmented_control(
+        _("What you aim at"),
+        list(Goal),
+        key="teacher-goal-choice",
+        default=goal_chosen(),
+        format_func=names.__getitem__,
+        required=True,
+        width="stretch",
+    )
+    st.session_state["teacher-goal"] = Goal(chosen or Goal.FAST)
+    return goal_chosen()
+
+
+def goal_chosen() -> Goal:
+    """The goal of this session."""
+    return Goal(st.session_state.get("teacher-goal", Goal.FAST))
 
 
 def hui_text(state: TableState) -> str:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, term
 from assistant.app.base.labels import side_names
-from assistant.app.hand.advice.advice import chosen_draws, counted, hui_text
+from assistant.app.hand.advice.advice import chosen_draws, counted, goal_chosen, hui_text
 from assistant.app.hand.advice.html import odds, readings
 from assistant.app.hand.seen_tiles.seen import OFFERED, seen
 from assistant.app.session import house_rules
@@ -65,7 +65,13 @@ def _offered(state: TableState, tile: str) -> None:
     side: Side = st.session_state.get(SIDE) or "left"
     try:
         given = offer_of(
-            hand_of(state), round_of(state), Seat(state.seat or SEATS[0]), Tile.parse(tile), side, seen_of(state)[:-1]
+            hand_of(state),
+            round_of(state),
+            Seat(state.seat or SEATS[0]),
+            Tile.parse(tile),
+            side,
+            seen_of(state)[:-1],
+            goal_chosen(),
         )
     except RulesError:  # a fifth copy: whatever is entered next puts it right
         return

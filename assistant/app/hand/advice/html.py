@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from assistant.app.base.i18n import _, say, term
 from assistant.app.ui.elements import face, sentences, sets, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Waiting
 from assistant.teacher import MEANING, Choice, Outlook, Phrase, Shape
-from assistant.teacher.phrase import percent
-from assistant.teacher.sentences import rounded
+from assistant.teacher.phrase import percent, rounded
 
 MOST_SHOWN = 12
 """Waits or useful tiles that are drawn; of more the number is told."""
@@ -44,7 +44,10 @@ def odds(hope: Outlook, leaves: Waiting, draws: int) -> Markup:
     within = _figure(percent(float(hope.within)), _("in {draws} draws", draws=draws), float(hope.within))
     if leaves.waits:
         name = _("chance of a {name}", name=term("自摸"))
-        figures = (_named(name, within), _named(_("points on average"), _figure(rounded(hope.points), "", None)))
+        figures = (
+            _named(name, within),
+            _named(_("points on average"), _figure(rounded(hope.points or Fraction(0)), "", None)),
+        )
     else:
         now = _figure(percent(float(hope.next_draw)), _("the next draw"), float(hope.next_draw))
         figures = (_named(_("a tile that helps"), now), _named(_("a tile that helps"), within))

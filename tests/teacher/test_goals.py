@@ -1,0 +1,91 @@
+"""Goals, dead waits, own kongs and claims: what the leading answer is, and why."""
+
+import json
+
+import pytest
+
+from assistant.jsonl.teach import answer_teach, as_teach_line
+from assistant.rules import Seat, Tile
+from assistant.teacher import Goal, advise, offer
+from tests.teacher.hands import holding
+from tests.teacher.simulate import deviations
+
+
+def taught(**line):
+    return json.loads(as_teach_line(answer_teach(json.dumps(line))))
+
+
+def discards(**line):
+    return [discard["tile"] for discard in taught(**line)["discards"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "second"),
+    [
+        ({"rules": "zhuowukui", "concealed": "46m123456s789s11p8m"}, "8m", "4m"),
+        ({"rules": "beijing", "concealed": "1222356788889m2s", "indicator": "2m"}, "2s", "1m"),
+    ],
+)
+def test_of_equal_copies_the_discard_that_brings_more_comes_first(line, first, second):
+    order = discards(**line)
+    assert order.index(first) < order.index(second)
+    assert order[0] == first
+
+
+def test_a_wait_that_nothing_can_complete_ranks_below_a_live_hand():
+    answer = taught(rules="zhuowukui", concealed="13m456789p123s55sE", seen="2222m")
+    order = [discard["tile"] for discard in answer["discards"]]
+    assert order[0] == "1m"
+    assert order.index("1m") < order.index("E")
+    assert answer["remarks"][0] == (
+        "Discarding E would be ready, but no copy of its waits is left: 1m leads on (退向听)."
+    )
+    dead = next(discard for discard in answer["discards"] if discard["tile"] == "E")
+    assert dead["worse"][0] == "Its wait is dead: no copy of what would complete it is left."
+
+
+def test_an_own_kong_is_offered_with_the_draw_that_it_brings():
+    answer = taught(rules="zhuowukui", concealed="1111m234p567s99sEE", draws=10)
+    (kong,) = answer["kongs"]
+    assert (kong["kind"], kong["tile"], kong["shanten"], kong["keeps"]) == ("concealed_kong", "1m", 0, True)
+    ready = next(discard for discard in answer["discards"] if discard["shanten"] == 0)
+    assert kong["chance"]["within"] > ready["chance"]["within"]
+
+
+def test_the_fourth_tile_of_a_pong_may_be_robbed():
+    melds = [{"kind": "pong", "tiles": "CCC", "from": "W"}]
+    (kong,) = taught(rules="zhuowukui", concealed="234567p99s45mC", melds=melds)["kongs"]
+    assert kong["kind"] == "added_kong"
+    assert kong["says"][-1] == "Somebody who waits for C may rob it (抢杠)."
+
+
+def test_each_goal_has_its_leading_discard():
+    hand = holding("1222356788889m2s", indicator="2m")
+    by_goal = {goal: advise(hand, goal=goal) for goal in Goal}
+    assert {goal: advice.choices[0].tile for goal, advice in by_goal.items()} == by_goal[Goal.FAST].leaders
+    points = [choice.outlook.points or 0 for choice in by_goal[Goal.BIG].choices]
+    assert points[0] == max(points)
+
+
+def test_a_goal_that_does_not_exist_is_refused_with_those_that_do():
+    error = taught(rules="zhuowukui", concealed="46m123456s789s11p8m", goal="quick")["error"]
+    assert (error["code"], "fast, big, safe" in error["message"]) == ("bad_value", True)
+
+
+def test_points_that_are_not_counted_are_null():
+    answer = taught(rules="beijing", indicator="N", concealed="135m2468s13579pEC")
+    assert {discard["points"] for discard in answer["discards"] if discard["shanten"] > 1} == {None}
+
+
+def test_a_ready_hand_claims_what_wins_more():
+    """碰东 with 2245667s 8s 22p EE: the wait grows though the hand is no nearer."""
+    hand = holding("2245667s8s22pEE7p", indicator="1s")
+    given = offer(hand, Tile.parse("E"), Seat.E, Seat.S)
+    assert given.best is not None
+    assert (given.best.outlook.win or 0) > (given.passing.win or 0)
+    assert not any("pass:" in phrase.text for phrase in given.says)
+
+
+@pytest.mark.parametrize("draws", [4, 16])
+def test_two_steps_are_counted_as_walls_dealt_at_random_show_them(draws):
+    assert all(abs(error) < 4 for error in deviations(draws, walls=4000, seed=1, hands=4))
