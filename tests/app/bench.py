@@ -19,6 +19,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.app.bench_club import evening
 from tests.app.conftest import FLAGS, Address, find_chromium, served
 from tests.app.phone import PHONE, Phone, phone
 
@@ -72,6 +73,7 @@ def main() -> int:
             lines.append(_told(photo_to_overlay(browser, address)))
             lines.append(_told(taps(browser, address)))
             lines += map(_told, counts(browser, address))
+            lines += [_told(Line(*found)) for found in evening(browser, address)]
             lines.append(_told(memory(browser, address)))
         browser.close()
     return 0 if all(line.holds for line in lines) else 1

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +233,22 @@ def test_the_biggest_hand_of_the_evening_has_its_moment(store: Store, table: Id)
     app.session_state["club-moved"] = True
     button(app.run(), "save-hand").click().run()
     assert "hp-moment" not in shown(app)
+
+
+@pytest.mark.usefixtures("table")
+def test_a_table_that_is_left_with_a_hand_half_tapped_says_so_and_keeps_it() -> None:
+    app = open_club(SELF_DRAW)
+    button(app, "turn-paused").click().run()
+    assert "有一局点了还没记" in "".join(toast.value for toast in app.toast)
+    button(app, "turn-open").click().run()
+    assert app.session_state["club-place"].quick.winners == ("N",)
+
+
+@pytest.mark.usefixtures("store")
+def test_after_midnight_the_evening_is_still_that_of_the_day_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    night = datetime(2026, 11, 30, 18, 9, tzinfo=UTC)  # 02:09 of the first of December in Shanghai
+    monkeypatch.setattr("assistant.app.club.context.now", lambda: night)
+    assert open_club().date_input(key="open-date").value.isoformat() == "2026-11-30"
 
 
 def test_taps_wait_at_their_table(store: Store, table: Id) -> None:

@@ -1,6 +1,7 @@
 """An evening in a real browser, on a phone and on a desk; two programs on one database; nothing leaves this machine."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -378,6 +379,22 @@ def test_the_evening_closes_with_its_card(chromium: Any, home: Address) -> None:
         assert "王小明 +300" in (picture.get_attribute("alt") or "")
         assert "/?at=club&evening=" in page.page.locator(".hp-address").inner_text()
         assert page.page.locator(".hp-qr").evaluate("code => code.naturalWidth") > 0
+
+
+def test_the_report_prints_on_one_page_and_opens_at_its_top(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table = laid_out(store)
+    for _hand in range(14):
+        draft = draft_of(table, store.entries(table))
+        save_quick(store, store.clubs()[0].id, draft, QuickHand("self_draw", ("N",)), "")
+    with at_club(chromium, home, PHONE) as page:
+        page.page.locator(".st-key-to-report button").scroll_into_view_if_needed()
+        page.press("to-report")
+        page.page.wait_for_selector(".hp-report")
+        page.rest()
+        assert page.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0
+        printed = page.page.pdf(format="A4")
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
 def test_points_alone_fill_up_to_zero(chromium: Any, home: Address) -> None:

@@ -177,15 +177,26 @@ def local(moment: datetime) -> datetime:
     return moment.astimezone(ZoneInfo(require_club().zone))
 
 
+def now() -> datetime:
+    """The present moment in UTC."""
+    return datetime.now(UTC)
+
+
 def today() -> str:
     """The date of now in the club's time zone, ISO; a night belongs to the evening before."""
     found = club()
-    return evening_of(datetime.now(UTC), found.zone if found else Club(0, "").zone)
+    return evening_of(now(), found.zone if found else Club(0, "").zone)
 
 
 def told(words: str) -> None:
     """Something to say on the next page."""
     st.session_state["club-told"] = words
+
+
+def warn_unsaved(has_taps: bool) -> None:
+    """A table that is left with a hand half tapped: the taps stay, and that is said."""
+    if has_taps:
+        told(_("A hand was tapped and not saved. It is kept: open the table again to save it."))
 
 
 def tell() -> None:

@@ -11,7 +11,7 @@ from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import url
 from assistant.app.club.entry.cards import fan_name
-from assistant.app.club.evening.felt import gain
+from assistant.app.club.evening.felt import dealer_mark, gain
 from assistant.app.session.hand_draft import MOST_BURN, MOST_PENALTIES, SEATS
 from assistant.app.ui.editor import editor
 from assistant.app.ui.elements import signed
@@ -156,7 +156,7 @@ def _words() -> dict[str, Any]:
         "points": _("Points only"),
         "clear": _("Clear"),
         "empty": _("empty"),
-        "dealt": term("庄") if is_chinese() else "D",
+        "dealt": dealer_mark(),
         "fan": _("番种 won"),
         "all": _("All {count}", count="{count}"),
         "flags": {"last_tile": _("Last tile"), "kong_draw": _("After a kong"), "first_turn": _("First turn")},

@@ -142,6 +142,7 @@ def _end(evening: Evening, played: bool) -> None:
 def _close(evening: Id, closed: bool) -> None:
     with context.defer_errors():
         context.write(EveningClosed(evening, closed), "open")
+        context.warn_unsaved(closed and bool(url.here().quick.how))
         url.go(evening=evening, panel="", entry=0, view="card" if closed else "evening")
 
 

@@ -21,7 +21,7 @@ def _place(seat: str, name: str | None, points: int, deals: bool) -> Markup:
     wind = term(SEAT_NAMES[seat])
     if name is None:
         return tag("div", tag("small", wind), tag("span", _("empty")), class_=f"hp-cseat hp-c{seat} hp-cempty")
-    mark = tag("b", "庄", class_="hp-cdealer") if deals else ""
+    mark = tag("b", dealer_mark(), class_="hp-cdealer") if deals else ""
     return tag(
         "div",
         tag("small", wind, mark),
@@ -29,6 +29,11 @@ def _place(seat: str, name: str | None, points: int, deals: bool) -> Markup:
         tag("b", signed(points), class_=f"hp-cpoints {gain(points)}"),
         class_=f"hp-cseat hp-c{seat}",
     )
+
+
+def dealer_mark() -> str:
+    """What stands at the dealer's seat."""
+    return _("D, the dealer").partition(",")[0]
 
 
 def ghost_table() -> Markup:

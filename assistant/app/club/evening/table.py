@@ -116,6 +116,7 @@ def _tools(table: Table) -> None:
 def _turn(table: Id, state: TableState) -> None:
     with context.defer_errors():
         context.write(TableTurned(table, state), "open")
+        context.warn_unsaved(state is not TableState.OPEN and bool(url.here().quick.how))
         url.go(panel="", entry=0)
 
 
