@@ -9,6 +9,7 @@ from string import Formatter
 import pytest
 
 from assistant.app.base.i18n import catalogue, tile_names
+from assistant.rules import RULESETS
 from tests.app.traditional import SIMPLIFIED, TRADITIONAL, catalogues, read
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -120,3 +121,15 @@ def test_traditional_chinese_has_everything_but_what_is_written_alike() -> None:
 )
 def test_tiles_in_a_sentence_are_called_by_their_names(text: str, names: str) -> None:
     assert tile_names(text) == names
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_words_of_payments_and_of_keys_have_english(name: str) -> None:
+    """What a form or a settlement shows of a ruleset can be read by those who read no Chinese."""
+    rules, english = RULESETS[name], catalogue("en")
+    words = set(rules.words.values())
+    for key in (*rules.record_keys, *rules.win_keys, *rules.hand_keys):
+        form = getattr(key.form, "form", key.form)
+        words |= {key.title, *getattr(form, "labels", ())}
+    glosses = {row.name for known in RULESETS.values() for row in known.fan if row.gloss}
+    assert words - english.keys() - glosses <= {""}
