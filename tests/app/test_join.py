@@ -49,6 +49,12 @@ def test_three_alike_on_a_second_photo_are_the_meld_that_the_hand_lacks(ten: Tab
     assert both.photos == (FIRST, SECOND)
 
 
+def test_a_hand_of_sixteen_tiles_lacks_a_meld_at_thirteen(ten: TableState) -> None:
+    thirteen = added(replace(ten, rules="taiwan"), SECOND, photo("9s 9s F"))
+    assert len(thirteen.tiles) == 13
+    assert [(meld.kind, meld.tile) for meld in added(thirteen, THIRD, photo("C C C")).melds] == [("pong", "C")]
+
+
 def test_melds_lie_in_reading_order_and_a_run_in_any(ten: TableState) -> None:
     short = replace(ten, hand=ten.hand[:4])
     melds = added(short, SECOND, photo("3p 2p 4p N N N N 9m 9m 9m")).melds

@@ -157,8 +157,8 @@ def _after(place: int | None, index: int) -> int | None:
 
 def _fits(state: TableState, more: int) -> bool:
     """Whether so many melds more make the hand of these concealed tiles complete or waiting."""
-    melds = len(state.melds) + more
-    return more > 0 and melds <= MOST_MELDS and len(state.hand) in (13 - 3 * melds, 14 - 3 * melds)
+    waiting = state.waiting_count - 3 * more
+    return more > 0 and len(state.melds) + more <= MOST_MELDS and len(state.hand) in (waiting, waiting + 1)
 
 
 def _sets(tiles: list[tuple[int, str]]) -> tuple[list[OwnMeld], tuple[int, ...]]:
