@@ -11,8 +11,9 @@ from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option
 from assistant.rules.definition.results import Score
 from assistant.rules.definition.ruleset import AnyRuleSet, FanRow
+from assistant.rules.engine.open_deal import open_deal
 from assistant.rules.engine.settlement import settle
-from assistant.rules.model.hand import DealEvent, HandRecord, Kong, Meld, OptionValue, Win
+from assistant.rules.model.hand import HandRecord, Meld, OptionValue, Win
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import Tile
 from assistant.rules.rulesets import RULESETS
@@ -81,8 +82,7 @@ def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionV
     keys = {"round_wind": "E", **example.keys}
     win = example.win._replace(extra=_values(rules.win_keys, example.win_keys))
     melds = {Seat.S: example.laid, example.source: example.laid_by_source}
-    kongs = [Kong(seat, meld.tiles[0]) for seat in melds for meld in melds[seat] if meld.kind.is_kong]
-    return HandRecord(
+    record = HandRecord(
         rules.name,
         1 if rules.has_base else None,
         Seat.S if example.dealer else Seat.E,
@@ -91,8 +91,8 @@ def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionV
         {seat: laid for seat, laid in melds.items() if laid},
         options=options,
         extra=_values(rules.record_keys, keys),
-        events=(*(DealEvent(kong) for kong in kongs), DealEvent(wins=(win,))) if rules.goes_on else (),
     )
+    return open_deal(record)
 
 
 def _values(known: tuple[Key, ...], given: Mapping[str, object]) -> Mapping[str, Any]:

@@ -36,6 +36,7 @@ from assistant.rules import (
     settle,
     waits,
 )
+from assistant.rules.engine.open_deal import open_deal
 from assistant.teacher import Advice, Goal, Lesson, Offer, advise, explain, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
@@ -136,9 +137,9 @@ class Round:
         return indicator_by(self.rules, self.options, self.indicator)
 
     def record(self, wins: tuple[Win, ...] = (), melds: Mapping[Seat, tuple[Meld, ...]] | None = None) -> HandRecord:
-        """A finished hand of this round."""
+        """A finished hand of this round; a win of a deal that goes on, where these rules have that."""
         rules = RULESETS.get(self.rules)
-        return HandRecord(
+        record = HandRecord(
             self.rules,
             self.base if rules is None or rules.has_base else None,
             self.dealer,
@@ -150,6 +151,7 @@ class Round:
             self.options,
             self.extra,
         )
+        return record if "hands" in self.extra else open_deal(record)
 
 
 def indicator_by(rules: str, options: Mapping[str, OptionValue], indicator: Tile | None) -> Tile | None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from assistant.jsonl.answer import settle_line, waits_line
-from assistant.rules import KINDS, RULESETS
+from assistant.ledger.outcomes import entered_of
+from assistant.rules import KINDS, RULESETS, How, Meld, MeldKind, Seat, Tile, Win, parse_tiles, settle
+from assistant.usecases.hand import Round
 from tests.rules.referees.compare import differences, hands_of, settle_of
 
 CASES = Path(__file__).parent / "cases"
@@ -118,6 +120,18 @@ def _alone(line, win):
     kongs = [{"kong": {"seat": seat, "tile": tile[0] + tile[-1]}} for tile in tiles]
     alone = {key: value for key, value in alone.items() if key not in ("hands", "only_void_discarded", "wins")}
     return {**alone, "options": {**line["options"], **OFF}, "events": [*kongs, {"wins": [win]}]}
+
+
+def test_one_win_of_a_deal_that_goes_on():
+    """As one photo gives it: the 杠 of the hand was made before, and nobody is checked; its line settles alike."""
+    tiles, kong = parse_tiles("234678m4456p"), Meld(MeldKind.CONCEALED_KONG, parse_tiles("7777p"))
+    win = Win(Seat.S, How.SELF_DRAW, tiles, Tile.parse("4p"), kong_draw=True)
+    shared = Round(1, Seat.E, None, rules="sichuan", options={"self_draw": "plain"})
+    record = shared.record((win,), {Seat.S: (kong,)})
+    found = settle(record)
+    assert [item.name for item in found.wins[0].score.items] == ["杠", "杠上花"]
+    assert found.points == {Seat.E: -6, Seat.S: 18, Seat.W: -6, Seat.N: -6}
+    assert settled(entered_of(record))["points"] == {"E": -6, "S": 18, "W": -6, "N": -6}
 
 
 # Bad input

@@ -147,7 +147,8 @@ class RuleSet(Generic[Options]):
     absent), `record_keys`, `win_keys` and `hand_keys` (of a hand in play) that only these rules know, kept in `extra`;
     `shared_keys`: those of "indicator", "burn_rounds" and "bound" that these rules know; `refused_keys`: keys that are
     known and may not be given. `hows`: the ways to win. `checks` finds what is wrong with all of that (record, rules).
-    `goes_on`: a deal goes on after a win, so a record may hold several events. `kong_needed`: only a kong brings a
+    `goes_on`: a deal goes on after a win, so a record may hold several events; `unfinished` are the house rules by
+    which one is settled of which the end is not known. `kong_needed`: only a kong brings a
     replacement tile (else `checks` says what does); `has_reserve`: a replacement is never the last tile.
 
     What a hand is worth: `fan` is the table of 番种, counted as `score` says; the row named `fallback` counts where
@@ -201,6 +202,7 @@ class RuleSet(Generic[Options]):
     hand_keys: tuple[Key, ...] = ()
     shared_keys: frozenset[str] = frozenset()
     goes_on: bool = False
+    unfinished: Mapping[str, OptionValue] = field(default_factory=dict)
     refused_keys: frozenset[str] = frozenset()
     hows: Callable[[Options], tuple[How, ...]] = usual_hows
     checks: Callable[[HandRecord, TableRules[Options]], Iterable[Problem]] = _nothing_more

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from assistant.rules.definition.chapters import Example
 from assistant.rules.definition.ruleset import FanRow, Reason, because
-from assistant.rules.model.hand import NOTHING, How, Meld, OptionValue
+from assistant.rules.model.hand import NOTHING, How, Meld
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.groups import CHOW, Groups
@@ -165,12 +165,10 @@ def _earth(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _example(hand: str, *melds: str, fan: Mapping[str, int] = NOTHING, **more: Any) -> Example:
-    """A hand of a deal that ends with it; `fan` turns on what is not played otherwise."""
-    options = {**_NO_CHECKS, "fan_values": fan} if fan else _NO_CHECKS
-    return Example(hand, melds, options=options, **more)
+    """A hand in a deal that goes on; `fan` turns on what is not played otherwise."""
+    return Example(hand, melds, options={"fan_values": fan} if fan else NOTHING, **more)
 
 
-_NO_CHECKS: Mapping[str, OptionValue] = {"check_ready": False, "kong_return_not_ready": False, "pig": "none"}
 _PLAIN = "234567m2345567p+8p"
 _DISCARD: dict[str, Any] = {"how": How.DISCARD}
 

@@ -101,6 +101,7 @@ SICHUAN: RuleSet[SichuanOptions] = RuleSet(
         DEALER_OF_HAND,
     ),
     goes_on=True,
+    unfinished={"check_ready": False, "kong_return_not_ready": False, "pig": "none"},
     checks=checks,
     stays=next_dealer,
     words=WORDS,
