@@ -262,6 +262,11 @@ def test_what_is_wrong_with_a_hand_of_taiwan(code, line):
     assert len(error["message"]) > 20
 
 
+def test_who_robs_the_eighth_flower_has_not_eight_of_them_too():
+    line = flower_win(wins=[{"seat": "S", "how": "rob_flower", "from": "W"}], options={"eight_flowers": "additive"})
+    assert settled(line)["wins"][0]["fan"] == {"七抢一": 8}
+
+
 def test_too_little_says_what_was_found():
     line = table({"how": "discard", "from": "E"}, options={"minimum": 3})
     assert settled(line)["error"]["tai"] == 1

@@ -81,8 +81,10 @@ def human(hand: CompleteHand, _: Groups) -> Reason | None:
 
 def eight_flowers(hand: CompleteHand, _: Groups) -> Reason | None:
     """八仙过海: a win by itself, or where it counts in an ordinary win too."""
+    if hand.how.by_flowers:
+        return because("All eight flowers.") if hand.how is How.EIGHT_FLOWERS else None
     added = hand.options.eight_flowers == "additive" and len(hand.own_flowers) == FLOWERS
-    return because("All eight flowers.") if added or hand.how is How.EIGHT_FLOWERS else None
+    return because("All eight flowers.") if added else None
 
 
 def robbed_flower(hand: CompleteHand, _: Groups) -> Reason | None:
