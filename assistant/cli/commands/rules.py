@@ -11,7 +11,6 @@ from typing import Any
 from assistant.cli.errors import CommandError
 from assistant.rules import RULESETS, Option, OptionValue, RulesError, RuleSet
 from assistant.rules.definition.keys import Key
-from assistant.rules.definition.options import shown
 from assistant.rules.presets import Preset, built_in, read_preset
 
 LARGEST = 1 << 20
@@ -113,11 +112,3 @@ def _option(option: Option, value: OptionValue) -> dict[str, Any]:
 
 def _plain(value: OptionValue) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
-
-
-def in_words(option: Option, value: OptionValue) -> str:
-    """A value for people; of a table only what differs from the rules as written."""
-    if not isinstance(value, Mapping) or not isinstance(option.default, Mapping):
-        return shown(value)
-    changed = {key: number for key, number in value.items() if number != option.default[key]}
-    return " ".join(f"{key} {number}" for key, number in changed.items()) or "as in the table"

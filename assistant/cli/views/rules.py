@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from assistant.cli.commands.rules import in_words
 from assistant.cli.views.console import heading, plain_table
-from assistant.rules import OptionValue, RuleSet
+from assistant.rules import Option, OptionValue, RuleSet
+from assistant.rules.definition.options import shown
 
 
 def rules_view(rules: RuleSet, given: Mapping[str, OptionValue], preset: str | None) -> RenderableType:
@@ -34,3 +34,11 @@ def _keys(rules: RuleSet) -> Iterator[RenderableType]:
         for name, meaning in keys.items():
             table.add_row(name, meaning)
         yield from (table, Text())
+
+
+def in_words(option: Option, value: OptionValue) -> str:
+    """A value for people; of a table only what differs from the rules as written."""
+    if not isinstance(value, Mapping) or not isinstance(option.default, Mapping):
+        return shown(value)
+    changed = {key: number for key, number in value.items() if number != option.default[key]}
+    return " ".join(f"{key} {number}" for key, number in changed.items()) or "as in the table"

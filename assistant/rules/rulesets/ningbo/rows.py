@@ -9,6 +9,7 @@ from assistant.rules.definition.chapters import Example
 from assistant.rules.definition.ruleset import FanRow, Reason, because
 from assistant.rules.model.hand import How
 from assistant.rules.model.tiles import KINDS
+from assistant.rules.rulesets.ningbo.flowers import all_four, eight, other_flower, own_flower
 from assistant.rules.rulesets.ningbo.options import TAI
 from assistant.rules.rulesets.ningbo.waiting_tile import TWO_SIDED, best_use, groups_with, is_dadiao, valued
 from assistant.rules.shapes.decomposition import ANYTHING, EVERY_KIND, Requirement
@@ -239,51 +240,6 @@ def _huanda(hand: CompleteHand, _: Groups) -> Reason | None:
     return because("{count} 财神 stand for themselves.", value=times, count=times) if times else None
 
 
-# Flowers
-
-
-def _eight(hand: CompleteHand, _: Groups) -> Reason | None:
-    return because("All eight flowers.") if len(hand.own_flowers) == 8 else None
-
-
-def _all_four(first: int) -> Why:
-    def why(hand: CompleteHand, _: Groups) -> Reason | None:
-        four = {*range(first, first + 4)} <= {*hand.own_flowers} and len(hand.own_flowers) < 8
-        return because("All four of {group}.", group="春夏秋冬" if first == 0 else "梅兰竹菊") if four else None
-
-    return why
-
-
-def _own_flower(hand: CompleteHand, _: Groups) -> Reason | None:
-    times = len(_flowers_beside(hand) & _own_two(hand))
-    return because("{count} own flowers.", value=times if times > 1 else None, count=times) if times else None
-
-
-def _other_flower(hand: CompleteHand, _: Groups) -> Reason | None:
-    times = len(_flowers_beside(hand) - _own_two(hand))
-    return because("{count} other flowers.", value=times, count=times) if times else None
-
-
-def _own_two(hand: CompleteHand) -> set[int]:
-    """The season and the flower of the seat's wind."""
-    if hand.seat_wind is None:
-        return set()
-    place = hand.seat_wind - 27
-    order = (4, 5, 6, 7) if hand.options.flower_order == "meilanzhuju" else (4, 5, 7, 6)
-    return {place, order[place]}
-
-
-def _flowers_beside(hand: CompleteHand) -> set[int]:
-    """The flowers that are counted one by one."""
-    flowers = {*hand.own_flowers}
-    if len(flowers) == 8:
-        return set()
-    if hand.options.flower_group_adds:
-        return flowers
-    whole = [group for group in (range(4), range(4, 8)) if flowers.issuperset(group)]
-    return flowers.difference(*whole)
-
-
 _WAITS = ("边", "夹", "单吊", "对倒")
 _FLUSHES = ("清一色", "混一色", "字一色")
 _PLAIN = "123s456s789p23m55p+1m"
@@ -418,15 +374,15 @@ ROWS: tuple[FanRow, ...] = (
     _honour("白", "white dragon", "刻子 or 杠 of 白.", _dragon(33), "PPP"),
     _honour("门风", "seat wind", "刻子 or 杠 of the seat's wind; the dealer is 东.", _seat_wind, "SSS"),
     _honour("圈风", "round wind", "刻子 or 杠 of the round's wind.", _round_wind, "EEE"),
-    _row("正花", "own flower", "The season and the flower of the seat.", _own_flower, _example(_PLAIN, flowers="2f")),
-    _row("春夏秋冬", "four seasons", "All of 春夏秋冬.", _all_four(0), _example(_PLAIN, flowers="1f2f3f4f")),
-    _row("梅兰竹菊", "four flowers", "All of 梅兰竹菊.", _all_four(4), _example(_PLAIN, flowers="5f6f7f8f")),
-    _row("八花", "eight flowers", "All eight flowers.", _eight, _example(_PLAIN, flowers="1f2f3f4f5f6f7f8f")),
+    _row("正花", "own flower", "The season and the flower of the seat.", own_flower, _example(_PLAIN, flowers="2f")),
+    _row("春夏秋冬", "four seasons", "All of 春夏秋冬.", all_four(0), _example(_PLAIN, flowers="1f2f3f4f")),
+    _row("梅兰竹菊", "four flowers", "All of 梅兰竹菊.", all_four(4), _example(_PLAIN, flowers="5f6f7f8f")),
+    _row("八花", "eight flowers", "All eight flowers.", eight, _example(_PLAIN, flowers="1f2f3f4f5f6f7f8f")),
     _row(
         "花",
         "other flower",
         "A flower that is not the own one, where the house counts it.",
-        _other_flower,
+        other_flower,
         _example(_PLAIN, flowers="1f", options={"other_flower": 1}),
     ),
     _row(
