@@ -336,6 +336,12 @@ def test_a_preset_lies_below_what_is_given(rules, given, name, value):
     assert ruleset.values(ruleset.house_rules(given))[name] == value
 
 
+@pytest.mark.parametrize(("given", "paid"), [({}, [2, 3, 9, 9]), ({"self_draw": "add_fan", "cap": 0}, [2, 4, 16, 32])])
+def test_what_a_payer_pays_for_a_self_draw_of_sichuan(given, paid):
+    sichuan = RULESETS["sichuan"]
+    assert [sichuan.drawn_pays(sichuan.house_rules(given), fan) for fan in (0, 1, 3, 4)] == paid
+
+
 def test_a_preset_sets_the_other_house_rules_too():
     room = RULESETS["sichuan"].house_rules({"preset": "room", "cap": 0})
     assert (room.cap, room.self_draw, room.pig, room.pig_points) == (0, "add_fan", "pays", 16)

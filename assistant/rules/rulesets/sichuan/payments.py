@@ -99,7 +99,7 @@ class Play:
         elif win.kong_draw and kong and kong.is_open and options.open_kong_flower == "discard":
             yield Transfer(kong.payers[0], win.seat, options.worth(fan), "kong_flower")
         else:
-            each = options.worth(fan + (options.self_draw == "add_fan")) + (options.self_draw == "add_base")
+            each = options.drawn(fan)
             yield from (Transfer(payer, win.seat, each, How.SELF_DRAW.value) for payer in self.others(win.seat))
 
     def empty_wall(

@@ -74,6 +74,7 @@ SICHUAN: RuleSet[SichuanOptions] = RuleSet(
     game=_game,
     fan=ROWS,
     payments=payments,
+    drawn_pays=SichuanOptions.drawn,
     chapters=chapters,
     score=ScoreModel(search="every"),
     fallback="平胡",
