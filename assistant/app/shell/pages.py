@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from assistant.app.base.store import load
 from assistant.app.session.evening_link import EveningLink
 
 
@@ -16,12 +17,14 @@ def _hand() -> None:
 
 def _evening_of() -> EveningLink | None:
     """The open evening that the hand belongs to; only here do the hand and the club meet."""
-    from assistant.app.club.entry.evening_link import evening_of  # noqa: PLC0415  # SQLAlchemy takes its time
+    load()
+    from assistant.app.club.entry.evening_link import evening_of  # noqa: PLC0415
 
     return evening_of()
 
 
 def _club() -> None:
+    load()
     from assistant.app.club.page import show  # noqa: PLC0415
 
     show()
