@@ -50,8 +50,11 @@ def folded(name: str) -> str:
 
 def name_problem(name: object, where: str) -> Problem | None:
     """What is wrong with a name, None for a good one."""
-    if not isinstance(name, str):
-        return problem("bad_value", where, "A name is a text.")
+    return _problem(name, where) if isinstance(name, str) else problem("bad_value", where, "A name is a text.")
+
+
+@lru_cache(maxsize=8192)
+def _problem(name: str, where: str) -> Problem | None:
     kept = tidy(name)
     if not any(_is_visible(one) for one in kept):
         return problem("bad_value", where, "A name is missing.")

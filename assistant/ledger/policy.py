@@ -212,6 +212,10 @@ def _entry_undone(desk: _Desk, event: e.EntryUndone) -> Found:
         yield _no_entry()
     elif not entry.trail:
         yield problem("nothing", "entry", "There is nothing left to undo: even its saving was taken back.")
+    elif len(entry.trail) > 1:
+        again = desk.shelf.content(entry.trail[-2])
+        if isinstance(again, Hand):  # players that were merged since cannot sit there twice
+            yield from _different_people(desk, again.seats.values(), "seats")
 
 
 def _hand(desk: _Desk, hand: Hand) -> Found:

@@ -33,9 +33,12 @@ def hand_of(
 
 def house_of(writer: Writer, club: Id, rules: str, options: Mapping[str, OptionValue]) -> Id:
     """The house rules in full, noted in the club when they are played the first time."""
-    every = full_options(rules, options)
-    known = writer.shelf.house_like(club, rules, every)
-    return known.id if known else writer.write(club, HouseNoted(rules, every)).seq
+    asked = (club, rules, repr(options))
+    if asked not in writer.houses:
+        every = full_options(rules, options)
+        known = writer.shelf.house_like(club, rules, every)
+        writer.houses[asked] = known.id if known else writer.write(club, HouseNoted(rules, every)).seq
+    return writer.houses[asked]
 
 
 def full_options(rules: str, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

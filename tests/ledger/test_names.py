@@ -4,7 +4,10 @@ import unicodedata
 
 import pytest
 
+from assistant.ledger.errors import RefusedError
+from assistant.ledger.events import EntryDeleted, EntryUndone, PlayersMerged
 from assistant.ledger.names import LONGEST, folded, name_problem, tidy
+from tests.ledger.build import Setting
 
 
 @pytest.mark.parametrize(
@@ -64,3 +67,12 @@ def test_characters_of_newer_unicode_are_the_same_whatever_python_says(monkeypat
     monkeypatch.setattr(unicodedata, "normalize", older)
     folded.cache_clear()
     assert [(tidy(one), folded(one)) for one in names] == before
+
+
+def test_an_undo_seats_nobody_twice(club: Setting) -> None:
+    """A hand is deleted, two of its players turn out to be one: it cannot come back with that person at two seats."""
+    seq = club.save("hand")
+    club.store.write(club.club, EntryDeleted(seq))
+    club.store.write(club.club, PlayersMerged(club.players[0], club.players[1]))
+    with pytest.raises(RefusedError, match="cannot sit in two places"):
+        club.store.write(club.club, EntryUndone(seq))

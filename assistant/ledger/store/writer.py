@@ -52,6 +52,8 @@ class Writer:
         self._links: dict[Id, str] = {}
         self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
         self.shelf = SqlRepository(connection)
+        self.houses: dict[tuple[Id, str, str], Id] = {}
+        """House rules that were asked for in this transaction, by club, rules and what differs from them."""
 
     def write(self, club: Id | None, event: Event, key: str | None = None, digest: str | None = None) -> Written:
         """Writes one event; `club` is None for `ClubOpened`. The same key again writes nothing.
@@ -147,5 +149,7 @@ def key_problems(key: str) -> Iterator[Problem]:
     """What is wrong with a key."""
     if not 0 < len(key) <= LONGEST_KEY:
         yield problem("bad_value", "key", "A key has 1 to {most} characters.", most=LONGEST_KEY)
-    elif any(unicodedata.category(character) in ("Cc", "Cs") for character in key):
+    elif not (key.isascii() and key.isprintable()) and any(
+        unicodedata.category(character) in ("Cc", "Cs") for character in key
+    ):
         yield problem("bad_value", "key", "The key holds a character that cannot be stored.")
