@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.rules import RULESETS, OptionValue
+from assistant.rules.definition.game import Game
 from assistant.rules.definition.keys import Key
+from assistant.rules.model.tiles import FLOWERS
 
 TAPPED = ("flag", "choice", "number", "seat", "seats")
 """Forms that can be tapped; tiles and flowers are laid on the table."""
@@ -79,7 +81,7 @@ def quick_form(rules: str, options: Mapping[str, OptionValue]) -> QuickForm:
     return QuickForm(
         fan=tuple((row.name, value) for row, value in rows),
         apart=tuple(apart),
-        record=tuple(_fields(known.record_keys, house)),
+        record=(*_fields(known.record_keys, house), *_flowers(known.record_keys, known.game(house))),
         win=tuple(_fields(known.win_keys, house)),
         ways=tuple(str(how) for how in hows if str(how) in WAYS),
         unit=known.unit,
@@ -87,6 +89,15 @@ def quick_form(rules: str, options: Mapping[str, OptionValue]) -> QuickForm:
         has_bound="bound" in known.shared_keys,
         goes_on=known.goes_on,
     )
+
+
+def _flowers(keys: Iterable[Key], game: Game) -> Iterator[Field]:
+    """The flowers of each winner, where they are played."""
+    for key in keys:
+        if key.form.name == "flowers" and game.tiles.flowers:
+            yield Field(
+                key.name, key.title or key.meaning, key.form.name, {"labels": tuple(one.name for one in FLOWERS)}
+            )
 
 
 def _fields(keys: Iterable[Key], house: Any) -> Iterator[Field]:

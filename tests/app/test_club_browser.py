@@ -283,6 +283,25 @@ def test_a_deal_with_two_wins_and_three_kongs_takes_few_taps(chromium: Any, home
     assert sum(entry.content.outcome.points.values()) == 0
 
 
+def test_flowers_of_a_winner_are_tapped(chromium: Any, home: Address) -> None:
+    """春 in 香港 is no 正花 of 北, and takes 無花 away."""
+    store = stored(home)
+    table = laid_out(store)
+    store.write(store.clubs()[0].id, RulesChanged(table, "hongkong", {}, 1))
+    with at_club(chromium, home, PHONE) as page:
+        for name in ("self-N", "fan-N-混一色", "flowers-N-0", "flowers-N-6", "flowers-N-6", "save"):
+            button = page.page.locator(f'.hp-quick [data-focus="{name}"]:not([disabled])')
+            button.wait_for()
+            page.rest()
+            button.tap()
+        page.text("第 1 局已记")
+    (entry,) = store.entries(table)
+    assert isinstance(entry.content, Hand)
+    assert entry.content.entered["flowers"] == {"N": "1f"}
+    (won,) = entry.content.outcome.wins
+    assert won.fan == {"自摸": 1, "混一色": 3}
+
+
 @pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_a_number_that_is_being_typed_hears_the_tap_that_leaves_it(
     chromium: Any, home: Address, settings: dict[str, Any]

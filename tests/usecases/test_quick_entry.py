@@ -196,3 +196,19 @@ def test_a_deal_that_goes_on_keeps_kongs_and_wins_in_the_order_of_time() -> None
     again = quick_again(quick_entered(deal, stakes), found)
     assert (again.events, again.winners, again.how) == (events, ("W",), "self_draw")
     assert quick_outcome(again, stakes) == found
+
+
+def test_flowers_are_asked_where_they_are_played() -> None:
+    """香港 with flowers or without; 广东 has none."""
+    asked = [
+        [one.name for one in quick_form(name, options).record if one.form == "flowers"]
+        for name, options in (("hongkong", {}), ("hongkong", {"flowers": False}), ("guangdong", {}))
+    ]
+    assert asked == [["flowers"], [], []]
+    stakes = Stakes(rules="hongkong", base=1, carried={"round_wind": "E"})
+    quick = QuickHand(how="self_draw", winners=("S",), fan={"S": ("混一色",)}, extra={"flowers": {"S": "2f5f"}})
+    outcome = quick_outcome(quick, stakes)
+    assert outcome.wins[0].fan == {"自摸": 1, "正花": 1, "混一色": 3}
+    again = quick_again(quick_entered(quick, stakes), outcome)
+    assert again.extra["flowers"] == {"S": "2f5f"}
+    assert quick_outcome(again, stakes) == outcome

@@ -139,8 +139,18 @@ class Quick extends Editor {
     const keys = form.win.filter(({ ways }) => !ways.length || ways.includes(this.hand.how));
     const own = this.hand.won[seat] || {};
     const put = (name) => (value) => this.put({ won: { ...this.hand.won, [seat]: this.kept(own, name, value) } });
-    return keys.length ? el("div", { class: "hp-qrow hp-qasked", role: "group" },
-      el("div", {}, keys.map((key) => this.input(key, `${key.name}-${seat}`, own[key.name], put(key.name))))) : null;
+    const laid = form.record.filter((key) => key.form === "flowers").map((key) => this.flowers(key, seat));
+    return keys.length || laid.length ? el("div", { class: "hp-qrow hp-qasked", role: "group" },
+      el("div", {}, keys.map((key) => this.input(key, `${key.name}-${seat}`, own[key.name], put(key.name))), ...laid)) : null;
+  }
+
+  // The flowers that a winner has laid open: "1f5f" for 春 and 梅.
+  flowers({ name, title, labels }, seat) {
+    const all = this.hand.extra[name] ?? {};
+    const here = (all[seat] ?? "").match(/\df/g) ?? [];
+    const put = (some) => this.put({ extra: this.kept(this.hand.extra, name, this.kept(all, seat, some.sort().join(""))) });
+    return this.row(title, labels.map((label, place) => this.choice(`${name}-${seat}-${place}`, label,
+      here.includes(`${place + 1}f`), () => put(this.toggled(here, `${place + 1}f`)))));
   }
 
   // The same of the hand, where it was not carried over from the hands before.
@@ -241,7 +251,7 @@ class Quick extends Editor {
     const isUsed = burn > 0 || bound.length > 0 || Object.keys(extra).length > 0 || this.lacking() !== "";
     const box = el("details", { class: "hp-qmore", open: this.unfolded || isUsed },
       el("summary", { "data-focus": "more" }, words.more),
-      ...(isPoints ? [] : form.record.map((key) => this.input(key, key.name, this.valueOf(key), put(key.name)))),
+      ...(isPoints ? [] : form.record.filter((key) => key.form !== "flowers").map((key) => this.input(key, key.name, this.valueOf(key), put(key.name)))),
       isPoints || !form.burn ? null : el("div", { class: "hp-qrow" }, el("b", {}, words.burn),
         this.stepper("burn", burn, most.burn, (count) => this.put({ burn: count }))),
       this.row(words.dealer, this.seats.map(({ seat, name, mark }) => this.choice(`deal-${seat}`, [el("small", {}, mark), name],
