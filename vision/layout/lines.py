@@ -110,7 +110,28 @@ def lines_of(places: Sequence[Place], frame: Frame) -> list[Line]:
         while members[-1] in follower:
             members.append(follower[members[-1]])
         lines.append(_line(members, places, heights))
+    return _merged(lines, places, heights)
+
+
+def _merged(lines: list[Line], places: Sequence[Place], heights: Sequence[float]) -> list[Line]:
+    """The lines, of which those are one that go on in each other behind a gap, as the hand does before its melds."""
+    while pairs := [(gap, a, b) for a in lines for b in lines if (gap := _gap_in_row(a, b)) is not None]:
+        _, left, right = min(pairs, key=lambda pair: pair[0])
+        both = _line([*left.members, *right.members], places, heights)
+        lines = [*(line for line in lines if line is not left and line is not right), both]
     return lines
+
+
+def _gap_in_row(left: Line, right: Line) -> float | None:
+    """The gap in widths of a tile where `right` goes on in the direction of `left`, None where it does not."""
+    longer = left if len(left) >= len(right) else right
+    if left is right or len(longer) < T.merged_from or right.left < left.right - T.merged_overlap * longer.width:
+        return None
+    gap = (right.left - left.right) / longer.width
+    alike = max(left.height / right.height, right.height / left.height)
+    shift = abs(right.signed_offset(left)) if longer is left else abs(left.signed_offset(right))
+    fits = gap <= T.merged_gap and alike <= T.step_alike and shift <= T.merged_shift
+    return gap if fits else None
 
 
 def _neighbours(places: Sequence[Place], heights: Sequence[float], frame: Frame) -> list[tuple[int, int]]:

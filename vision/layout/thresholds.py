@@ -50,6 +50,10 @@ class Thresholds:
     step_shift: float = number(0.22, 0.05, 0.5, "heights that neighbours are shifted against each other", "train")
     step_alike: float = number(1.4, 1.1, 2.0, "ratio of the heights of neighbours", "train")
 
+    merged_from: float = number(3, 2, 9, "tiles of a line that goes on in another one behind a gap", "rendered")
+    merged_gap: float = number(2.5, 0.5, 6, "widths of the gap between them", "rendered")
+    merged_overlap: float = number(0.3, 0.0, 1.0, "widths that they may overlap", "rendered")
+    merged_shift: float = number(0.45, 0.1, 1.0, "heights by which one misses the direction of the other", "rendered")
     shortest_row: float = number(5, 3, 9, "tiles of a line that may be the hand's row", "val, dev")
     own_line: float = number(0.5, 0.05, 0.95, "chance of a line to be the player's from which it is taken", "val, dev")
     joining_together: float = number(0.05, 0.0, 0.5, "chance below the likeliest line's that joins in one step", "val")
