@@ -19,7 +19,7 @@ help:
 	@echo "make check                ruff (lint, format) and strict types"
 	@echo "make format               let ruff put the code in order"
 	@echo "make locale               write traditional Chinese from simplified Chinese"
-	@echo "make rules                write docs/rules.md from the tables that the engine runs"
+	@echo "make rules                write docs/rules.md, docs/house_rules.md and the keys of docs/command.md"
 	@echo "make screens              take the pictures of the app"
 	@echo "make bench-app            how quick the app is, in taps and in seconds, and its memory"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
@@ -53,6 +53,7 @@ locale: $(VENV)/.dev
 
 rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.write_rulebook
+	@$(BIN)/python -m tests.rules.write_house_rules
 
 screens: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.screenshots

@@ -1,12 +1,26 @@
-"""docs/rules.md is what the tables of the engine say today."""
+"""docs/rules.md, docs/house_rules.md and the keys in docs/command.md are what the tables of the engine say today."""
 
 import re
 
+from assistant.rules import RULESETS
+from tests.rules.write_house_rules import COMMAND, command_written
+from tests.rules.write_house_rules import PAGE as HOUSE_RULES
+from tests.rules.write_house_rules import written as house_rules_written
 from tests.rules.write_rulebook import PAGE, written
 
 
 def test_the_page_is_fresh() -> None:
     assert PAGE.read_text("utf-8") == written(), "run `make rules`"
+
+
+def test_the_page_of_house_rules_is_fresh() -> None:
+    assert HOUSE_RULES.read_text("utf-8") == house_rules_written(), "run `make rules`"
+
+
+def test_the_keys_of_the_command_are_fresh() -> None:
+    text = COMMAND.read_text("utf-8")
+    assert all(f"| [`{name}`](rules.md#{name}) |" in text for name in RULESETS)
+    assert text == command_written(text), "run `make rules`"
 
 
 def test_its_pictures_are_there() -> None:

@@ -1,5 +1,6 @@
 """House rules: one frozen, documented object; what does not exist is named together with what does."""
 
+import re
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
@@ -58,13 +59,20 @@ def test_every_option_is_documented_and_every_choice_is_taken(option):
         assert getattr(BEIJING.house_rules({option.name: choice}), option.name) == choice
 
 
-@pytest.mark.parametrize(
-    "option", {option.name + option.clause: option for option in (*BEIJING.options, *ZHUOWUKUI.options)}.values()
-)
-def test_every_option_stands_in_the_readme(option):
-    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
-    default = "1000 × 番" if option.form == "table" else shown(option.default)
-    assert f"| `{option.name}` | `{default}` | {option.clause} |" in readme
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_option_and_preset_stands_on_the_page_of_house_rules(name):
+    page = (Path(__file__).resolve().parents[2] / "docs" / "house_rules.md").read_text("utf-8")
+    part = page.partition(f'<a id="{name}"></a>')[2].partition('<a id="')[0]
+    rows = [line.split(" | ") for line in part.splitlines() if line.startswith("| `")]
+    said = [(row[0], row[1], row[3].partition("<br>")[2]) for row in rows]
+    defaults = [
+        "see 番种" if option.form == "table" else f"`{shown(option.default)}`" for option in RULESETS[name].options
+    ]
+    assert said == [
+        (f"| `{option.name}`", default, f"{option.clause} |")
+        for option, default in zip(RULESETS[name].options, defaults, strict=True)
+    ]
+    assert re.findall(rf"^- Preset `{name}/(.+?)`:", part, re.MULTILINE) == list(RULESETS[name].presets)
 
 
 def test_the_options_are_frozen():

@@ -1,4 +1,4 @@
-"""A third set of rules, made as CONTRIBUTING.md says: one RuleSet and its name in the table, and it is played."""
+"""A third set of rules, made as docs/own_rules.md says: one RuleSet and its name in the table, and it is played."""
 
 import json
 from dataclasses import dataclass

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from assistant.app.base.i18n import catalogue
-from assistant.rules import RULESETS, FanRow, Option, OptionValue, SetTile, Tile
-from assistant.rules.definition.options import shown
+from assistant.rules import RULESETS, FanRow, OptionValue, SetTile, Tile
 from assistant.rules.rulebook import INDICATOR, Book, Entry, Shown, book
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
@@ -23,9 +22,9 @@ HEAD = """\
 
 # 规则 · The rules
 
-Every set of rules with its 番种, the rules in words, and the house rules (桌规) that a table may choose. The example
-hands are scored by the engine: the winning tile stands alone behind the arrow, melds stand behind the bar. 南 wins, the
-惠坯 is {turned}, so the 惠牌 is 东. `huipai rules` prints 番种 and house rules in a terminal.
+Every set of rules with its 番种 and the rules in words; [house rules](house_rules.md) have a page of their own.
+The example hands are scored by the engine: the winning tile stands alone behind the arrow, melds stand behind the bar.
+南 wins, the 惠坯 is {turned}, so the 惠牌 is 东. `huipai rules` prints 番种 and house rules in a terminal.
 """
 
 
@@ -47,9 +46,7 @@ def _book(made: Book) -> str:
             *(_entry(entry, made) for entry in _entries(made)),
             "### 细则 · the rules in words\n",
             *_chapters(made),
-            "### 桌规 · house rules\n",
-            'As `"options": {…}` of a line, or in a file that `--preset` names; what is left out is as written.\n',
-            *_options(made),
+            f"House rules and presets: [{rules.title}](house_rules.md#{rules.name}).",
         ]
     )
 
@@ -75,7 +72,7 @@ def _entry(entry: Entry, made: Book) -> str:
     only = "" if entry in made.entries else f" {_only(row)}"
     return (
         f"#### {row.name} · {entry.value} {unit}\n\n"
-        f"{_chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}{_struck(entry, made)}\n\n"
+        f"{chinese(row.exactly)}  \n*{row.gloss}*{called}: {row.exactly}{only}{_struck(entry, made)}\n\n"
         f"{tiles(entry.example)}\n\n"
         f"{_worth(entry.example, unit)}\n"
     )
@@ -93,7 +90,7 @@ def _struck(entry: Entry, made: Book) -> str:
     known = {other.row.name for other in made.entries}
     names = "、".join(name for name in entry.row.excludes if name in known)
     template = "Not counted beside it: {names}."
-    return f"  \n{_chinese(template, {'names': names})} {template.format(names=names)}" if names else ""
+    return f"  \n{chinese(template, {'names': names})} {template.format(names=names)}" if names else ""
 
 
 def tiles(example: Shown) -> str:
@@ -137,36 +134,19 @@ def _worth(example: Shown, unit: str) -> str:
     items = " + ".join(f"{item.name} {item.value}" for item in example.score.items)
     total = f" = {example.score.total}" if len(example.score.items) > 1 else ""
     notes = {item.note for item in example.score.items if item.note}
-    halved = "".join(f" {_chinese(note)} {note}" for note in sorted(notes))
+    halved = "".join(f" {chinese(note)} {note}" for note in sorted(notes))
     return f"{'，'.join(how)}: **{items}{total} {unit}**.{halved}"
 
 
 def _chapters(made: Book) -> Iterator[str]:
     for chapter in made.chapters:
-        lines = [(sentence, _chinese(sentence.template, sentence.values)) for sentence in chapter.sentences]
+        lines = [(sentence, chinese(sentence.template, sentence.values)) for sentence in chapter.sentences]
         yield f"#### {chapter.title} · {chapter.gloss}\n"
         yield "".join(f"- {chinese}  \n  {sentence.text}\n" for sentence, chinese in lines)
 
 
-def _options(made: Book) -> Iterator[str]:
-    yield "| option | as written | can be | what it says |"
-    yield "|---|---|---|---|"
-    for option, value in made.options:
-        yield f"| `{option.name}` | {_value(value)} | {_range(option)} | {_chinese(option.clause)}<br>{option.clause} |"
-
-
-def _value(value: OptionValue) -> str:
-    return "see 番种" if isinstance(value, Mapping) else f"`{shown(value)}`"
-
-
-def _range(option: Option) -> str:
-    if option.choices:
-        return " ".join(f"`{shown(choice)}`" for choice in option.choices)
-    names = f", by name: {' '.join(option.keys)}" if option.keys else ""
-    return f"{option.least} to {option.most}{names}"
-
-
-def _chinese(template: str, values: Mapping[str, object] | None = None) -> str:
+def chinese(template: str, values: Mapping[str, object] | None = None) -> str:
+    """A sentence of the rules in simplified Chinese."""
     text = catalogue("zh_Hans")[template]
     return text.format(**values) if values is not None else text.format()
 
