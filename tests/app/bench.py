@@ -144,7 +144,7 @@ def counts(browser: Browser, address: Address) -> list[Line]:
     """Taps, counted by tapping."""
     with phone(browser, address, **PHONE) as visitor:
         counted = Counted(visitor)
-        show(visitor, f"1s/9s.{SAMPLE_HAND[1:]}")  # a sure tile and its second guess
+        show(visitor, f"1s~9s.{SAMPLE_HAND[1:]}")  # a doubtful tile and its second guess
         second = counted(lambda: counted.tap('[data-focus="t0"]'))
         right = visitor.hand[0] == "九条"
         visitor.tap('[data-focus="act-close"]')
@@ -154,19 +154,28 @@ def counts(browser: Browser, address: Address) -> list[Line]:
         right = right and len(visitor.hand) == 13
         added = counted(lambda: (counted.tap('[data-focus="more"]'), counted.tap('.hp-strip .hp-key[data-tile="9p"]')))
         right = right and len(visitor.hand) == 14 and (second, other) == (1, 2)
-        show(visitor, SAMPLE_HAND)
+        sit(visitor)
+        show(visitor, SAMPLE_HAND, v="2", due="E")
         settle = counted(lambda: to_settlement(counted))
         visitor.page.locator(".hp-felt").wait_for()
     return [
-        Line("taps from overlay to settlement", str(settle), "≤ 4", settle <= 4),
+        Line("taps from overlay to settlement, own 自摸", str(settle), "≤ 3", settle <= 3),
         Line("taps to fix a misread tile, second guess / not", f"{second} / {other}", "1 / 2", right),
         Line("taps to add a tile / to remove one", f"{added} / {removed}", "≤ 2 / ≤ 2", max(added, removed) <= 2),
     ]
 
 
-def show(visitor: Phone, hand: str) -> None:
+def sit(visitor: Phone) -> None:
+    """The player of this phone sits at 东, as it remembers from then on."""
+    visitor.open(step="table", v="2", hand=SAMPLE_HAND)
+    visitor.tap('.hp-seats [data-focus="qme"]')
+    visitor.tap('.hp-seats [data-focus="sE"]')
+    visitor.rest()
+
+
+def show(visitor: Phone, hand: str, **query: str) -> None:
     """A hand as if a photo had shown it."""
-    visitor.open(step="tiles", hand=hand, lang="zh")
+    visitor.open(step="tiles", hand=hand, lang="zh", **query)
     visitor.page.locator('[data-focus="t13"]').wait_for()
 
 
@@ -174,10 +183,8 @@ def to_settlement(counted: Counted) -> None:
     """The 惠坯 is all that the photo has not shown."""
     counted.tap('[data-focus="indicator"]')
     counted.tap(f'dialog .hp-key[data-tile="{INDICATOR}"]')
+    counted.visitor.page.locator(".st-key-onward button:not([disabled])").wait_for()
     counted.tap(".st-key-onward button")
-    counted.visitor.page.locator(".st-key-onward-table button").wait_for()
-    counted.visitor.rest()
-    counted.tap(".st-key-onward-table button")
 
 
 @dataclass
