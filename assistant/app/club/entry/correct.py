@@ -101,7 +101,7 @@ def _edit_form(table: Table, entries: Sequence[Entry], entry: Entry, hand: Hand,
     )
     seen.show()
     if has_tiles(hand.entered):
-        st.caption(_("The tiles of this hand stay in its history; from now on its 番种 count as tapped."))
+        st.caption(_("The tiles of this hand stay in its history; from now on its patterns count as tapped."))
 
 
 def _save_edit(entry: Entry) -> None:

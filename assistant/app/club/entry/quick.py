@@ -157,7 +157,7 @@ def _words() -> dict[str, Any]:
         "clear": _("Clear"),
         "empty": _("empty"),
         "dealt": dealer_mark(),
-        "fan": _("番种 won"),
+        "fan": _("Patterns"),
         "all": _("All {count}", count="{count}"),
         "flags": {"last_tile": _("Last tile"), "kong_draw": _("After a kong"), "first_turn": _("First turn")},
         "more": _("More: dealer and what is rare"),

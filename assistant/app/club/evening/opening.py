@@ -34,12 +34,12 @@ def new_table(evening: Evening | None) -> None:
             _("Date of the evening"), date.fromisoformat(context.today()), key="open-date", format="YYYY-MM-DD"
         )
     _players()
-    ways = {"draw": _("Draw the seats"), "order": _("In this order: 东 北 西 南")}
+    ways = {"draw": _("Draw the seats"), "order": _("In this order: East, North, West, South")}
     st.segmented_control(
         _("Seats"), list(ways), key="open-seats", default="draw", format_func=ways.__getitem__, required=True
     )
     with st.container(key="open-numbers", horizontal=True):
-        st.number_input(_("底分"), 1, MOST_BASE, value=100, step=1, key="open-base")
+        st.number_input(_("Base points"), 1, MOST_BASE, value=100, step=1, key="open-base")
         house = choose_house("open-rules")
     st.button(
         _("Open the table"),

@@ -14,7 +14,7 @@ from assistant.ledger.model import Table
 
 def stakes_form(table: Table) -> None:
     """底分, and the house rules."""
-    st.number_input(_("底分"), 1, MOST_BASE, value=table.base or 1, step=1, key="stakes-base")
+    st.number_input(_("Base points"), 1, MOST_BASE, value=table.base or 1, step=1, key="stakes-base")
     house = choose_house("stakes-rules", table)
     st.caption(_("It counts from the next hand on; hands keep what they were played by."))
     with st.container(key="stakes-tools", horizontal=True, gap="small"):

@@ -8,7 +8,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, term
 from assistant.app.club import context, url
-from assistant.app.club.entry.cards import fan_name, said_of
+from assistant.app.club.entry.cards import fan_name, said_of, why_name
 from assistant.app.club.evening.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import choose_period, colours
@@ -91,7 +91,7 @@ def _figures(found: Record) -> Iterator[tuple[str, ...]]:
     yield _("Points"), signed(tally.points + found.extra)
     yield _("Hands"), f"{tally.hands:,}"
     yield _("Won"), f"{tally.wins:,}", _share(of.win_rate)
-    yield _("自摸 of the wins"), _share(of.self_draw_rate)
+    yield _("Self-draws of the wins"), _share(of.self_draw_rate)
     yield _("Dealt in"), f"{tally.deal_ins:,}", _share(of.deal_in_rate)
     for unit, mean in of.mean_worth.items():
         yield _("{unit} a win", unit=term(unit)), f"{mean:,.1f}"
@@ -100,8 +100,8 @@ def _figures(found: Record) -> Iterator[tuple[str, ...]]:
     yield _("Wins in a row"), str(tally.winning.best), _("now {now}", now=tally.winning.tail)
     yield _("Without a win"), str(tally.dry.best), _("now {now}", now=tally.dry.tail)
     for label, count, paid in (
-        (_("烧庄 suffered"), tally.burnt, tally.paid.get("burn", 0)),
-        (_("互包 paid"), tally.bound_paid, tally.paid.get("bound", 0)),
+        (_("Burnt as dealer"), tally.burnt, tally.paid.get("burn", 0)),
+        (_("Liability paid"), tally.bound_paid, tally.paid.get("bound", 0)),
     ):
         yield label, str(count), signed(-paid) if paid else ""
     if found.extra:
@@ -120,7 +120,7 @@ def _collection(reached: Milestones, tally: Tally) -> None:
     won = [name for name in known if tally.fan.get(name)]
     cells = [_tile(_name(name, reached), f"×{tally.fan[name]}", when.get(name, "")) for name in won]
     cells += [_tile(_name(name, reached), "", "") for name in known if name not in won][:MOST_GHOSTS]
-    st.html(tag("h2", _("番种 collected: {won} of {all}", won=len(won), all=len(known)), class_="hp-csub"))
+    st.html(tag("h2", _("Patterns collected: {won} of {all}", won=len(won), all=len(known)), class_="hp-csub"))
     st.html(tag("div", *cells, class_="hp-cbadges hp"))
 
 
@@ -158,7 +158,7 @@ def _reached(reached: Milestones, found: Record, names: Mapping[Id, str]) -> Ite
         if points > 0:
             yield _("Best evening"), signed(points), day
     if found.tally.dealer_best > 1:
-        yield _("Record of 连庄"), str(found.tally.dealer_best - 1), ""
+        yield _("Record of deals in a row"), str(found.tally.dealer_best - 1), ""
     for one in sorted(reached.firsts, key=lambda one: -one.value)[:MOST_FIRSTS]:
         yield _("First {name}", name=_name(one.name, reached)), worth(one.value, one.unit), one.day
 
@@ -170,10 +170,10 @@ def _luck(tally: Tally) -> None:
     rows = [
         {"label": _("Own wins"), "value": of.own_wins},
         {"label": _("Own discards"), "value": of.own_discards},
-        {"label": _("Others' 自摸"), "value": of.others_draws},
-        {"label": term("互包"), "value": of.bound},
-        {"label": term("烧庄"), "value": of.burn},
-        *({"label": term(kind), "value": points} for kind, points in of.beside.items()),
+        {"label": _("Others' self-draws"), "value": of.others_draws},
+        {"label": why_name("bound"), "value": of.bound},
+        {"label": why_name("burn"), "value": of.burn},
+        *({"label": why_name(kind), "value": points} for kind, points in of.beside.items()),
         {"label": _("Not noted who paid"), "value": of.other},
     ]
     shown = [row for row in rows if row["value"]]
