@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.detections import CLASSES
-from vision.reader.classifier import FLOWERS, MARGIN, OnnxNamer, crop, load_namer, softmax
+from vision.reader.classifier import FLOWERS, MARGIN, OnnxNamer, Voice, crop, load_namer, softmax
 from vision.reader.weights import DamagedWeightsError, Weights
 
 
@@ -70,8 +70,11 @@ class Says:
         return {name: np.repeat([values], len(pixels), axis=0) for name, values in self.told.items()}
 
 
-def networks_that_say(*answers):
-    return tuple(Says({"logits": answer}) for answer in answers)
+def namer_that_says(*logits, answers=("5m", "6m"), **more):
+    """A namer of as many networks as there are logits; the first tells `more` as well."""
+    told = [{"logits": one} for one in logits]
+    told[0] |= more
+    return OnnxNamer(tuple(Voice(Says(one), 40 + 8 * number, answers) for number, one in enumerate(told)))
 
 
 TWO_BOXES = np.array([[10, 10, 40, 50], [50, 10, 80, 50]], np.float32)
@@ -80,7 +83,7 @@ TWO_BOXES = np.array([[10, 10, 40, 50], [50, 10, 80, 50]], np.float32)
 def test_flowers_count_as_one_name_and_a_joker_as_no_tile():
     answers = ("5m", *FLOWERS, "back", "joker", "none")
     shares = np.array([0.1, 0.05, 0.25, *[0.0] * 6, 0.2, 0.3, 0.1])
-    namer = OnnxNamer(networks_that_say(np.log(shares + 1e-9)), 40, answers)
+    namer = namer_that_says(np.log(shares + 1e-9), answers=answers)
     seen = namer.look(ramp(100, 100), TWO_BOXES)
     assert namer.classes == ("5m", "flower", "back", "none")
     np.testing.assert_allclose(seen.chances, [[0.1, 0.3, 0.2, 0.4]] * 2, atol=1e-6)
@@ -89,28 +92,36 @@ def test_flowers_count_as_one_name_and_a_joker_as_no_tile():
 
 
 def test_which_way_is_up_is_told_where_the_network_knows():
-    told = Says({"logits": [0.0, 1.0], "upright": [0.0, 0.0, 5.0, 0.0]})
-    seen = OnnxNamer((told,), 40, ("5m", "6m")).look(ramp(100, 100), TWO_BOXES)
+    seen = namer_that_says([0.0, 1.0], [1.0, 0.0], upright=[0.0, 0.0, 5.0, 0.0]).look(ramp(100, 100), TWO_BOXES)
     assert seen.quarters.argmax(axis=1).tolist() == [2, 2]
-    silent = OnnxNamer(networks_that_say([0.0, 1.0]), 40, ("5m", "6m")).look(ramp(100, 100), TWO_BOXES)
+    silent = namer_that_says([0.0, 1.0]).look(ramp(100, 100), TWO_BOXES)
     assert np.ptp(silent.quarters) == 0
 
 
 def test_no_boxes_give_no_answers():
-    seen = OnnxNamer(networks_that_say([0.0, 1.0]), 40, ("5m", "6m")).look(ramp(9, 9), np.zeros((0, 4), np.float32))
+    seen = namer_that_says([0.0, 1.0]).look(ramp(9, 9), np.zeros((0, 4), np.float32))
     assert seen.chances.shape == (0, 2)
     assert seen.quarters.shape == (0, 4)
 
 
 def test_networks_that_answer_together_give_the_mean_of_their_chances():
     sure, doubtful = np.log([0.9, 0.1]), np.log([0.4, 0.6])
-    namer = OnnxNamer(networks_that_say(sure, doubtful), 40, ("5m", "6m"))
+    namer = namer_that_says(sure, doubtful)
     chances = namer.name(ramp(100, 100), TWO_BOXES)
     np.testing.assert_allclose(chances, [[0.65, 0.35]] * 2, atol=1e-6)
 
 
-def test_partners_see_and_answer_alike(tmp_path):
-    classes = (*CLASSES, "none")
-    own, other = (Weights(name, tmp_path / "x.onnx", size, classes) for name, size in (("namer", 80), ("wide", 64)))
-    with pytest.raises(DamagedWeightsError, match="wide does not see and answer as namer does"):
-        load_namer(own, other)
+def test_networks_of_other_crops_and_finer_answers_name_together():
+    fine, plain = ("5m", *FLOWERS, "back", "joker", "none"), ("5m", "flower", "back", "none")
+    shares = np.array([0.5, 0.1, *[0.0] * 7, 0.0, 0.3, 0.1])
+    first, second = np.log(shares + 1e-9), np.log([0.7, 0.1, 0.1, 0.1])
+    namer = OnnxNamer((Voice(Says({"logits": first}), 64, fine), Voice(Says({"logits": second}), 80, plain)))
+    seen = namer.look(ramp(100, 100), TWO_BOXES)
+    np.testing.assert_allclose(seen.chances[0], [0.6, 0.1, 0.05, 0.25], atol=1e-6)
+    np.testing.assert_allclose(seen.joker, [0.3, 0.3], atol=1e-6)
+
+
+def test_partners_answer_alike(tmp_path):
+    own = Weights("namer", tmp_path / "x.onnx", 80, (*CLASSES, "none"))
+    with pytest.raises(DamagedWeightsError, match="wide does not answer as namer does"):
+        load_namer(own, Weights("wide", tmp_path / "x.onnx", 64, CLASSES))

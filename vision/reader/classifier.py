@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -19,6 +19,9 @@ MARGIN = 0.12
 
 AT_ONCE = 48
 """Crops that a network looks at together: more need much memory and no less time each."""
+
+LEAST = 1e-6
+"""A turn is never thought less likely."""
 
 NO_TILE = "none"
 """The namer may answer that there is no tile."""
@@ -66,17 +69,44 @@ class Namer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class OnnxNamer:
-    """(n, 3, size, size) → logits (n, answers) and perhaps `upright` (n, 4). Several networks answer by their mean."""
+class Voice:
+    """One network: (n, 3, size, size) → logits (n, answers) as its first output, and perhaps `upright` (n, 4)."""
 
-    networks: tuple[Network, ...]
+    network: Network
     size: int
     answers: tuple[str, ...]
+
+    def look(self, image: Image, corners: Values) -> Looks:
+        """What it says of boxes of shape (n, 4), n > 0."""
+        crops = np.stack([crop(image, box, self.size) for box in corners])
+        pixels = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
+        outputs = self.network.outputs(pixels)
+        shares = softmax(next(iter(outputs.values())))
+        joker = np.array([answer == JOKER for answer in self.answers], np.float32)
+        turned = np.log(np.maximum(softmax(outputs["upright"]), LEAST)) if "upright" in outputs else None
+        return Looks(
+            shares @ self._sums(counted(self.answers)),
+            shares @ self._sums(FLOWERS),
+            shares @ joker,
+            np.full((len(corners), 4), np.log(0.25), np.float32) if turned is None else turned,
+        )
+
+    def _sums(self, names: tuple[str, ...]) -> Values:
+        """Which answers make up each name, shape (answers, names)."""
+        rows = [[answer == name or PARTS.get(answer) == name for name in names] for answer in self.answers]
+        return np.array(rows, np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxNamer:
+    """Several networks name crops by the mean of their chances; what only one can tell is told by the first."""
+
+    voices: tuple[Voice, ...]
 
     @property
     def classes(self) -> tuple[str, ...]:
         """The answers as the reader counts them: eight flowers are one name."""
-        return counted(self.answers)
+        return counted(self.voices[0].answers)
 
     def name(self, image: Image, corners: Values) -> Values:
         """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
@@ -84,27 +114,20 @@ class OnnxNamer:
 
     def look(self, image: Image, corners: Values) -> Looks:
         """All that is told of boxes of shape (n, 4) in pixels of an RGB picture."""
-        shares, quarters = np.zeros((0, len(self.answers)), np.float32), np.zeros((0, 4), np.float32)
-        for first in range(0, len(corners), AT_ONCE):
-            share, quarter = self._seen(image, corners[first : first + AT_ONCE])
-            shares, quarters = np.concatenate([shares, share]), np.concatenate([quarters, quarter])
-        joker = [answer == JOKER for answer in self.answers]
-        return Looks(shares @ self._sums(self.classes), shares @ self._sums(FLOWERS), shares @ joker, quarters)
+        parts = [self._seen(image, corners[first : first + AT_ONCE]) for first in range(0, len(corners), AT_ONCE)]
+        if not parts:
+            empty = np.zeros((0, len(self.classes)), np.float32)
+            return Looks(empty, empty[:, : len(FLOWERS)], np.zeros(0, np.float32), np.zeros((0, 4), np.float32))
+        return Looks(
+            np.concatenate([part.chances for part in parts]),
+            np.concatenate([part.flowers for part in parts]),
+            np.concatenate([part.joker for part in parts]),
+            np.concatenate([part.quarters for part in parts]),
+        )
 
-    def _sums(self, names: tuple[str, ...]) -> Values:
-        """Which answers make up each name, shape (answers, names)."""
-        rows = [[answer == name or PARTS.get(answer) == name for name in names] for answer in self.answers]
-        return np.array(rows, np.float32)
-
-    def _seen(self, image: Image, corners: Values) -> tuple[Values, Values]:
-        crops = np.stack([crop(image, box, self.size) for box in corners])
-        pixels = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
-        outputs = [network.outputs(pixels) for network in self.networks]
-        shares = np.mean([softmax(next(iter(output.values()))) for output in outputs], axis=0)
-        quarters = [output["upright"] for output in outputs if "upright" in output]
-        known = np.log(np.maximum(np.mean([softmax(told) for told in quarters], axis=0), 1e-6)) if quarters else None
-        unknown = np.full((len(corners), 4), np.log(0.25))
-        return np.asarray(shares, np.float32), np.asarray(unknown if known is None else known, np.float32)
+    def _seen(self, image: Image, corners: Values) -> Looks:
+        looks = [voice.look(image, corners) for voice in self.voices]
+        return replace(looks[0], chances=np.mean([look.chances for look in looks], axis=0, dtype=np.float32))
 
 
 def load_namer(weights: Weights, *partners: Weights) -> OnnxNamer:
@@ -113,9 +136,9 @@ def load_namer(weights: Weights, *partners: Weights) -> OnnxNamer:
     if classes[: len(CLASSES)] != CLASSES or not set(classes[len(CLASSES) :]) <= {NO_TILE}:
         raise DamagedWeightsError(f"The namer's classes are not the {len(CLASSES)} that this edition expects.")
     for partner in partners:
-        if (partner.classes, partner.size) != (weights.classes, weights.size):
-            raise DamagedWeightsError(f"{partner.name} does not see and answer as {weights.name} does.")
-    return OnnxNamer(tuple(map(load_network, (weights, *partners))), weights.size, weights.classes)
+        if counted(partner.classes) != classes:
+            raise DamagedWeightsError(f"{partner.name} does not answer as {weights.name} does.")
+    return OnnxNamer(tuple(Voice(load_network(one), one.size, one.classes) for one in (weights, *partners)))
 
 
 def counted(answers: tuple[str, ...]) -> tuple[str, ...]:

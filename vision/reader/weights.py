@@ -8,7 +8,7 @@ A row of the registry, one table per network (`locator`, `namer`):
     size = 640                      # side of its square input in pixels
     classes = ["tile", "other"]     # in the order of its outputs
     threshold = 0.3                 # optional: what the reader takes as least confidence
-    partners = ["wide_namer"]       # optional: rows of networks that answer together with this one
+    partners = ["large_namer"]      # optional: rows of networks that answer together with this one
     calibration = [0.1, 0.8, 0.4]   # optional, of the namer: bias, name, place (vision.calibration)
 
 Whatever else a row holds (recipe, figures, command) is for people.

@@ -24,10 +24,11 @@ def parser() -> argparse.ArgumentParser:
 
     train = commands.add_parser("train", parents=[network, data], help="train the locator or the namer by a recipe")
     train.add_argument("--out", type=Path, required=True, help="folder for checkpoints")
-    train.add_argument("--start", type=Path, help="weights to start from: a plain state dict, or a checkpoint")
+    train.add_argument("--start", type=Path, help="weights to start from: a state dict, a checkpoint, a locator.onnx")
     train.add_argument("--others", type=Path, help="locator: what `others` has found beside the labels")
     train.add_argument("--mistakes", type=Path, help="namer: what `mistakes` has found beside the labels")
-    train.add_argument("--device", default="cpu", help="locator: cpu, or a GPU as ultralytics names it")
+    train.add_argument("--device", default="cpu", help="cpu (%(default)s), or a GPU as torch names it")
+    train.add_argument("--fonts", type=Path, help="folder of further open fonts, brushes above all, for lettering")
     train.add_argument("--resume", action="store_true", help="go on where a training was stopped")
 
     others = commands.add_parser("others", parents=[data], help="find the unlabelled tiles with the reader in models/")
@@ -42,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
         "compare", parents=[data], help="train contestants with equal budgets and write their table (compare.toml)"
     )
     compare.add_argument("network", choices=["locator", "namer"])
+    compare.add_argument("--fonts", type=Path, help="namer: folder of further open fonts")
     compare.add_argument("--out", type=Path, required=True, help="folder for checkpoints and NETWORK.json")
     compare.add_argument("--start", type=Path, help="locator: pretrained weights as a plain state dict")
     compare.add_argument("--others", type=Path, help="locator: what `others` has found beside the labels")
@@ -60,22 +62,15 @@ def train(options: argparse.Namespace) -> Path:
     """Runs a training to its end and returns its last checkpoint."""
     path = options.recipe or recipes.RECIPES / f"{options.network}.toml"
     if options.network == "namer":
-        from vision.training.namer import train_namer  # noqa: PLC0415
+        from vision.training.namer import Given, Training, train_namer  # noqa: PLC0415
 
-        return train_namer(
-            options.data,
-            options.out,
-            recipes.namer_recipe(path, options.step),
-            options.start,
-            options.resume,
-            mistakes=options.mistakes,
-        )
-    from vision.training.locator import train_by_recipe  # noqa: PLC0415
+        recipe = recipes.namer_recipe(path, options.step)
+        training = Training(recipe, options.out, options.start, options.resume, options.device)
+        return train_namer(Given(options.data, options.mistakes, options.fonts), training)
+    from vision.training import locator  # noqa: PLC0415
 
-    recipe = recipes.load(path, options.step)
-    return train_by_recipe(
-        options.data, options.out, recipe, options.start, options.others, options.device, options.resume
-    )
+    given = locator.Given(options.data, options.start, options.others, options.fonts, options.device)
+    return locator.train_by_recipe(given, options.out, recipes.load(path, options.step), options.resume)
 
 
 def others(options: argparse.Namespace) -> Path:
@@ -101,7 +96,8 @@ def compare(options: argparse.Namespace) -> Path:
 
     recipe = recipes.comparison(recipes.RECIPES / "compare.toml")
     if options.network == "namer":
-        return comparing.compare_namers(options.data, options.out, recipes.NamerRecipe(**recipe["namer"]))
+        namer = recipes.NamerRecipe(**recipe["namer"])
+        return comparing.leave_venues_out(options.data, options.out, namer, options.fonts)
     return comparing.compare_locators(options.data, options.out, recipe["locator"], options.start, options.others)
 
 

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
 from ultralytics import YOLO
-from ultralytics.nn.tasks import ClassificationModel
 
 from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.training.locator import train_locator
-from vision.training.namer import Namer, Training, accuracy, run
-from vision.training.patches import CLASSES, photo_patches, training_patches
+from vision.training.namer import Training, accuracy, run
+from vision.training.patches import join
+from vision.training.patches_of_tiles import photo_patches
 from vision.training.prepare import PrepareRecipe, prepare
 from vision.training.recipes import NamerRecipe
+from vision.training.sources import training_patches
 
 LOCATORS = {
     "YOLOv5n, pretrained": ("yolov5n.yaml", True),
@@ -30,11 +29,13 @@ LOCATORS = {
 }
 """Name → ultralytics' model file, and whether it starts from the pretrained weights."""
 
+NOTHING = ("lookalikes", "jokers", "grounds")
+
 WITHOUT: dict[str, tuple[str, ...]] = {
-    "everything": (),
-    "no rendered": ("rendered",),
-    "no faces": ("faces", "artwork"),
-    "photos alone": ("rendered", "faces", "artwork"),
+    "all sources": (),
+    "without what is no tile": NOTHING,
+    "without faces and artwork": ("faces", "artwork"),
+    "photos alone": ("faces", "artwork", "backs", "blanks", *NOTHING),
 }
 """What a namer learns from, and the sources left out for that."""
 
@@ -105,26 +106,28 @@ def found(checkpoint: Path, photos: list[LabelledPhoto], size: int) -> dict[str,
     return {"F1": float(f1[best]), "recall": float(hits[best] / labels)}
 
 
-def compare_namers(data: Path, out: Path, recipe: NamerRecipe) -> Path:
-    """Trains namers on photos named a… (and more), and names the crops of `val`: of those venues and of the others.
+def leave_venues_out(data: Path, out: Path, recipe: NamerRecipe, brushes: Path | None = None) -> Path:
+    """Trains namers without the photos named a…, b… or c… in turn, and names the crops of those; returns the table.
 
-    The others, b… and c…, are venues and tile sets of which no photo was learnt from.
+    Each as the recipe says, and without some of its sources. Figures are the shares of the left-out crops (of `train`
+    and `val`) that are named right, and their mean.
     """
-    val = {letter: photo_patches(data / "photos", "val", negatives=0, photos_from=letter) for letter in ("a", "bc")}
-    contestants: list[tuple[str, tuple[str, ...], Callable[[NamerRecipe], nn.Module]]] = [
-        (f"own, {name}", without, Namer) for name, without in WITHOUT.items()
-    ]
-    contestants.append(("YOLO11n-cls, everything", (), Classifier))
+    photos = data / "photos"
+    left = {
+        letter: join([photo_patches(photos, split, 0, 0, letter) for split in ("train", "val")]) for letter in "abc"
+    }
     rows: list[Row] = []
-    for name, without, make in contestants:
+    for name, without in WITHOUT.items():
         began = time.monotonic()
         shares = {source: share for source, share in recipe.sources.shares.items() if source not in without}
-        sources = replace(recipe.sources, shares=shares, photos_from="a")
-        torch.manual_seed(recipe.seed)
-        training = Training(replace(recipe, sources=sources), out, make=make)
-        run(training, training_patches(data, out, sources))
-        model = training.averaged()
-        figures = {f"{letter}…": accuracy(model, crops, recipe.size) for letter, crops in val.items()}
+        figures = {}
+        for letter, crops in left.items():
+            sources = replace(recipe.sources, shares=shares, photos_from="abc".replace(letter, ""))
+            torch.manual_seed(recipe.seed)
+            training = Training(replace(recipe, sources=sources), out)
+            run(training, training_patches(data, out, sources, brushes=brushes))
+            figures[f"{letter}…"] = accuracy(training.averaged(), crops, recipe.size).named
+        figures["mean"] = sum(figures.values()) / len(figures)
         rows.append(Row(name, figures, (time.monotonic() - began) / 60))
         keep(rows, out / "namer.json")
     return out / "namer.json"
@@ -135,21 +138,6 @@ def iou(box: np.ndarray, others: np.ndarray) -> np.ndarray:
     low, high = np.maximum(box[:2], others[:, :2]), np.minimum(box[2:], others[:, 2:])
     shared = np.clip(high - low, 0, None).prod(axis=1)
     return np.asarray(shared / ((box[2:] - box[:2]).prod() + (others[:, 2:] - others[:, :2]).prod(axis=1) - shared))
-
-
-class Classifier(nn.Module):
-    """ultralytics' YOLO11n-cls for crops of a namer's size, from nothing."""
-
-    def __init__(self, recipe: NamerRecipe) -> None:
-        super().__init__()
-        self.model = ClassificationModel("yolo11n-cls.yaml", nc=len(CLASSES), verbose=False)
-        self.size = recipe.size
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Logits for RGB crops / 255: its head gives (probabilities, logits) where it does not train."""
-        answer = self.model(x)
-        logits: torch.Tensor = answer[1] if isinstance(answer, tuple) else answer
-        return logits
 
 
 def keep(rows: list[Row], file: Path) -> None:

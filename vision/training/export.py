@@ -26,18 +26,18 @@ def export_locator(checkpoint: Path, file: Path, size: int = 640) -> Path:
 
 
 def export_namer(checkpoint: Path, file: Path, recipe: NamerRecipe) -> Path:
-    """The namer's averaged weights as ONNX: (n, 3, size, size) RGB / 255 → (n, classes) logits."""
+    """The namer's averaged weights as ONNX: (n, 3, size, size) RGB / 255 → `logits` (n, classes), `upright` (n, 4)."""
     model = Namer(recipe)
-    model.load_state_dict(torch.load(checkpoint, weights_only=True)["weights"])
+    model.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["weights"])
     model.eval()
-    crops = torch.zeros(2, 3, recipe.size, recipe.size)
+    names = ["crops", "logits", "upright"]
     torch.onnx.export(
         model,
-        (crops,),
+        (torch.zeros(2, 3, recipe.size, recipe.size),),
         str(file),
-        input_names=["crops"],
-        output_names=["logits"],
-        dynamic_axes={"crops": {0: "n"}, "logits": {0: "n"}},
+        input_names=names[:1],
+        output_names=names[1:],
+        dynamic_axes={name: {0: "n"} for name in names},
         opset_version=17,
         dynamo=False,
     )

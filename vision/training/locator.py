@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ import ultralytics.engine.trainer as engine
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.nn.tasks import DetectionModel
 
+from vision.dataset.labelled import load_photos
+from vision.training.fonts import machine_fonts
 from vision.training.prepare import PrepareRecipe, prepare
 from vision.training.processor import has_bfloat16
+from vision.training.unfuse import unfused
 
 NO_FLIPS: dict[str, Any] = {"fliplr": 0.0, "flipud": 0.0}
 """A mirrored tile is another tile."""
@@ -90,13 +94,29 @@ def plain_weights(checkpoint: Path, out: Path) -> Path:
     return out
 
 
-def train_by_recipe(
-    data: Path, out: Path, recipe: dict[str, Any], start: Path | None, others: Path | None, device: str, resume: bool
-) -> Path:
-    """Prepares `out/photos` and trains in `out`; `start` is a plain state dict or an ultralytics checkpoint (`.pt`)."""
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a training is given besides its recipe: data, weights to start from, others' tiles, fonts, the device.
+
+    `start` is a plain state dict, an ultralytics checkpoint (`.pt`) or an exported locator (`.onnx`).
+    """
+
+    data: Path
+    start: Path | None = None
+    others: Path | None = None
+    fonts: Path | None = None
+    device: str = "cpu"
+
+
+def train_by_recipe(given: Given, out: Path, recipe: dict[str, Any], resume: bool = False) -> Path:
+    """Prepares `out/photos` and trains in `out`; returns the last checkpoint."""
     data_file = out / "photos" / "data.yaml"
     if not (resume and data_file.is_file()):
-        prepare(data, data_file.parent, PrepareRecipe(**recipe["prepare"]), others)
+        wanted = PrepareRecipe(**recipe["prepare"])
+        prepare(given.data, data_file.parent, wanted, given.others, machine_fonts(given.fonts))
+    start = given.start
     if start is not None and start.suffix == ".pt":
         start = plain_weights(start, out / "start.pth")
-    return train_locator(data_file, out / "training", recipe["settings"], start, device, resume)
+    elif start is not None and start.suffix == ".onnx":
+        start = unfused(start, out / "start.pth", load_photos(given.data / "photos", "train")[::60])
+    return train_locator(data_file, out / "training", recipe["settings"], start, given.device, resume)

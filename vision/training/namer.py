@@ -1,10 +1,11 @@
-"""The namer: a small residual network that tells which tile a crop shows, in any rotation."""
+"""The namer: a small residual network that tells which tile a crop shows, and which way it is turned."""
 
 from __future__ import annotations
 
 import math
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +13,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.training.answers import ANY_FLOWER, CLASSES, COUNTED, FLOWER_PLACES, counted, turn_targets
 from vision.training.augment import augment, plain_crops
-from vision.training.patches import CLASSES, Patches, photo_patches, training_patches
+from vision.training.patches import Patches
+from vision.training.patches_of_tiles import photo_patches
 from vision.training.processor import has_bfloat16
 from vision.training.recipes import NamerRecipe
+from vision.training.sources import training_patches
 
 
 class Residual(nn.Module):
@@ -43,30 +47,29 @@ class Residual(nn.Module):
 
 
 class Namer(nn.Module):
-    """RGB crops / 255, shape (n, 3, size, size) → logits, shape (n, len(CLASSES))."""
+    """RGB crops / 255, shape (n, 3, 64, 64) → logits (n, len(CLASSES)) and logits (n, 4) of the quarters turned."""
 
     def __init__(self, recipe: NamerRecipe) -> None:
         super().__init__()
-        widths = recipe.widths
+        first, *widths = recipe.widths
         layers: list[nn.Module] = [
-            nn.Conv2d(3, widths[0], 3, 2, 1, bias=False),
-            nn.BatchNorm2d(widths[0]),
+            nn.Conv2d(3, first, 5, 2, 2, bias=False),
+            nn.BatchNorm2d(first),
             nn.ReLU(inplace=True),
         ]
-        before = widths[0]
-        for stage, (width, blocks) in enumerate(zip(widths, recipe.blocks, strict=True)):
-            for block in range(blocks):
-                layers.append(Residual(before, width, 2 if stage and not block else 1))
-                before = width
+        for stage, (before, after) in enumerate(zip(recipe.widths, widths, strict=False)):
+            layers.append(Residual(before, after, 2 if stage < 3 else 1))
         self.features = nn.Sequential(*layers)
         self.dropout = nn.Dropout(recipe.dropout)
-        self.classify = nn.Linear(before, len(CLASSES))
+        self.classify = nn.Linear(widths[-1], len(CLASSES))
+        # Which way is up is seen by where things lie: the last map keeps its four quarters.
+        self.upright = nn.Linear(4 * widths[-1], 4)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits; pixels are centred here so that callers only divide by 255."""
-        features = self.features((x - 0.5) * 4).mean(dim=(2, 3))
-        logits: Tensor = self.classify(self.dropout(features))
-        return logits
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Pixels are centred here so that callers only divide by 255."""
+        features = self.features((x - 0.5) * 4)
+        quarters: Tensor = self.upright(functional.avg_pool2d(features, 2).flatten(1))
+        return self.classify(self.dropout(features.mean(dim=(2, 3)))), quarters
 
 
 def rate_at(step: int, steps: int, recipe: NamerRecipe) -> float:
@@ -96,39 +99,72 @@ class Average:
                 self.state[name].copy_(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Of labelled crops: the share named right, and the share of those that stand and tell so that are seen upright."""
+
+    named: float
+    upright: float
+
+    def __str__(self) -> str:
+        return f"named {self.named:.4f}  upright {self.upright:.4f}"
+
+
 @torch.inference_mode()
-def accuracy(model: nn.Module, patches: Patches, size: int, batch: int = 256) -> float:
-    """Share of crops named right, as the labels' boxes grown by 12 % show them."""
+def accuracy(model: nn.Module, patches: Patches, size: int, batch: int = 256) -> Figures:
+    """How well crops are named, as the labels' boxes grown by 12 % show them; flowers count as one."""
     model.eval()
-    right = 0
+    device = next(model.parameters()).device
+    named, upright = [], []
     for start in range(0, len(patches), batch):
         chosen = np.arange(start, min(start + batch, len(patches)))
-        logits = model(plain_crops(patches, chosen, size))
-        right += int((logits.argmax(1).numpy() == patches.classes[chosen]).sum())
-    return right / len(patches)
+        crops = torch.from_numpy(plain_crops(patches, chosen, size)).permute(0, 3, 1, 2).to(device)
+        logits, quarters = (answer.cpu() for answer in model(crops))
+        named.append(grouped(logits).argmax(1).numpy() == counted(patches.classes[chosen]))
+        shares, known = turn_targets(patches.classes[chosen], patches.turned[chosen], np.zeros(len(chosen), int))
+        upright.append((quarters.argmax(1).numpy() == 0)[known & (shares[:, 0] == 1)])
+    return Figures(float(np.concatenate(named).mean()), float(np.concatenate(upright).mean()))
+
+
+def grouped(logits: Tensor) -> Tensor:
+    """Logits of what the reader counts, shape (n, len(COUNTED)): flowers together, jokers with what is none."""
+    names = counted(np.arange(len(CLASSES)))
+    groups = [torch.logsumexp(logits[:, np.flatnonzero(names == k)], 1) for k in range(len(COUNTED))]
+    return torch.stack(groups, 1)
+
+
+def naming_loss(logits: Tensor, classes: Tensor, smoothing: float) -> Tensor:
+    """Cross entropy; a flower that the labels do not name asks only for some flower."""
+    chances = functional.log_softmax(logits, 1)
+    known = classes.clamp(max=len(CLASSES) - 1)
+    sure = functional.nll_loss(chances, known, reduction="none") * (1 - smoothing) - smoothing * chances.mean(1)
+    some_flower = -torch.logsumexp(chances[:, FLOWER_PLACES], 1)
+    return torch.where(classes == ANY_FLOWER, some_flower, sure).mean()
+
+
+def turning_loss(logits: Tensor, shares: Tensor, known: Tensor) -> Tensor:
+    """Cross entropy against shares of the four quarters, over the crops that tell."""
+    each = -(shares * functional.log_softmax(logits, 1)).sum(1)
+    return (each * known).sum() / known.sum().clamp(min=1)
 
 
 class Training:
     """A namer on its way: model, averaged copy, optimizer and how many steps are done; kept in `out/state.pt`."""
 
     def __init__(
-        self,
-        recipe: NamerRecipe,
-        out: Path,
-        start: Path | None = None,
-        resume: bool = False,
-        make: Callable[[NamerRecipe], nn.Module] = Namer,
+        self, recipe: NamerRecipe, out: Path, start: Path | None = None, resume: bool = False, device: str = "cpu"
     ) -> None:
-        self.recipe, self.out, self.step, self.make = recipe, out, 0, make
-        self.model = make(recipe).to(memory_format=torch.channels_last)
+        self.recipe, self.out, self.step = recipe, out, 0
+        self.device = torch.device(device)
+        self.model = Namer(recipe).to(self.device, memory_format=torch.channels_last)
         if start is not None:
-            self.model.load_state_dict(torch.load(start, weights_only=True)["weights"])
+            self.model.load_state_dict(torch.load(start, map_location=self.device, weights_only=True)["weights"])
         self.slow = Average(self.model, recipe.average)
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=recipe.peak_rate, weight_decay=recipe.weight_decay
         )
         if resume:
-            state = torch.load(out / "state.pt", weights_only=True)
+            state = torch.load(out / "state.pt", map_location=self.device, weights_only=True)
             self.model.load_state_dict(state["model"])
             self.optimizer.load_state_dict(state["optimizer"])
             self.slow.state, self.slow.steps, self.step = state["slow"], state["step"], state["step"]
@@ -138,14 +174,21 @@ class Training:
         """All steps of the recipe."""
         return self.recipe.samples // self.recipe.batch
 
-    def learn(self, crops: Tensor, classes: Tensor) -> float:
-        """One step; the loss."""
+    def learn(self, patches: Patches, chosen: np.ndarray, rng: np.random.Generator) -> float:
+        """One step on the chosen patches; the loss."""
+        batch = augment(patches, chosen, self.recipe.size, rng)
+        shares, known = turn_targets(patches.classes[chosen], patches.turned[chosen], batch.quarters)
+        targets = torch.from_numpy(patches.classes[chosen]), torch.from_numpy(shares), torch.from_numpy(known)
+        classes, turned, tells = (target.to(self.device) for target in targets)
         self.model.train()
         for group in self.optimizer.param_groups:
             group["lr"] = rate_at(self.step, self.steps, self.recipe)
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=has_bfloat16()):
-            logits = self.model(crops.to(memory_format=torch.channels_last))
-        loss = functional.cross_entropy(logits.float(), classes, label_smoothing=self.recipe.smoothing)
+        crops = torch.from_numpy(batch.crops).permute(0, 3, 1, 2).to(self.device)  # channels last as they are
+        fast = self.device.type != "cpu" or has_bfloat16()
+        with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=fast):
+            logits, quarters = self.model(crops)
+        loss = naming_loss(logits.float(), classes, self.recipe.smoothing)
+        loss = loss + self.recipe.turning * turning_loss(quarters.float(), turned, tells)
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
@@ -155,47 +198,47 @@ class Training:
 
     def averaged(self) -> nn.Module:
         """A namer with the averaged weights."""
-        model = self.make(self.recipe)
+        model = Namer(self.recipe).to(self.device)
         model.load_state_dict(self.slow.state)
         return model
 
-    def save(self, figure: float) -> None:
+    def save(self, figures: Figures) -> None:
         """Writes what to use (`namer.pt`) and what to go on from (`state.pt`)."""
-        torch.save({"weights": self.slow.state, "step": self.step, "val": figure}, self.out / "namer.pt")
+        torch.save({"weights": self.slow.state, "step": self.step, "val": figures.named}, self.out / "namer.pt")
         state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict()}
         torch.save({**state, "slow": self.slow.state, "step": self.step}, self.out / "state.pt")
 
 
-CHECK_EVERY = 250
+CHECK_EVERY = 500
 """Steps between two looks at the validation crops."""
 
 
-def train_namer(
-    data: Path,
-    out: Path,
-    recipe: NamerRecipe,
-    start: Path | None = None,
-    resume: bool = False,
-    cache: Path | None = None,
-    mistakes: Path | None = None,
-) -> Path:
-    """Trains by the recipe and returns the file with the averaged weights; crops are kept in `cache` (or `out`).
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a training is given besides its recipe: data, found mistakes, brush fonts, a folder for patches."""
 
-    `mistakes` is what `find_mistakes` wrote, for steps that learn from it.
-    """
+    data: Path
+    mistakes: Path | None = None
+    brushes: Path | None = None
+    cache: Path | None = None
+
+
+def train_namer(given: Given, training: Training) -> Path:
+    """Trains to the recipe's end and returns the file with the averaged weights; patches are kept in the cache."""
+    recipe, out = training.recipe, training.out
     torch.manual_seed(recipe.seed)
     out.mkdir(parents=True, exist_ok=True)
-    val = photo_patches(data / "photos", "val", negatives=0)
+    val = photo_patches(given.data / "photos", "val", negatives=0)
     began = time.monotonic()
 
     def look(training: Training, loss: float) -> None:
-        figure = accuracy(training.averaged(), val, recipe.size)
-        training.save(figure)
+        figures = accuracy(training.averaged(), val, recipe.size)
+        training.save(figures)
         minutes = (time.monotonic() - began) / 60
         progress = f"step {training.step}/{training.steps}  loss {loss:.4f}"
-        print(f"{progress}  val {figure:.4f}  {minutes:.1f} min", flush=True)  # noqa: T201
+        print(f"{progress}  val {figures}  {minutes:.1f} min", flush=True)  # noqa: T201
 
-    run(Training(recipe, out, start, resume), training_patches(data, cache or out, recipe.sources, mistakes), look)
+    run(training, training_patches(given.data, given.cache or out, recipe.sources, given.mistakes, given.brushes), look)
     return out / "namer.pt"
 
 
@@ -203,12 +246,11 @@ def run(training: Training, train: Patches, look: Callable[[Training, float], No
     """All steps that are left; every now and then `look` gets the training and its mean loss."""
     recipe = training.recipe
     rng = np.random.default_rng([recipe.seed, training.step])
-    chances = train.weights / train.weights.sum()
+    chances = np.cumsum(train.weights / train.weights.sum())
     losses: list[float] = []
     while training.step < training.steps:
-        chosen = rng.choice(len(train), recipe.batch, p=chances)
-        crops = augment(train, chosen, recipe.size, rng)
-        losses.append(training.learn(crops, torch.from_numpy(train.classes[chosen])))
+        chosen = np.searchsorted(chances, rng.random(recipe.batch)).clip(0, len(train) - 1)
+        losses.append(training.learn(train, chosen, rng))
         if look is not None and (training.step % CHECK_EVERY == 0 or training.step == training.steps):
             look(training, float(np.mean(losses)))
             losses.clear()

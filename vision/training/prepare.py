@@ -7,12 +7,15 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from tile_renderer import random_scene, render
+from tile_renderer import Recipe, random_scene, render
+from tile_renderer.decoys import without_tiles
 from tile_renderer.folder import READABLE, read_faces
+from tile_renderer.lettering import Fonts
 
 from vision.dataset.labelled import LabelledPhoto, load_photos, yolo_boxes
 from vision.reader.detector import CLASSES
 from vision.training.blends import empty_table, moved, other_camera
+from vision.training.misleading import boarded, close_up, strewn
 from vision.training.scenes import OTHER, TILE, Scene, hide_areas, labelled_scene, load_others, turn
 
 
@@ -20,8 +23,9 @@ from vision.training.scenes import OTHER, TILE, Scene, hide_areas, labelled_scen
 class PrepareRecipe:
     """`share_turned` of the photos are turned by 90, 180 or 270°; a venue of n photos gives √(n · `venue_size`).
 
-    `share_poor` of them are seen by a poorer camera. `rendered` pictures of the renderer come on top, and `moved` ones
-    that show real tiles on rendered tables.
+    `share_poor` of them are seen by a poorer camera, `boards` of them get a lettered board along the row and `strewn`
+    things that look like tiles. On top come `rendered` pictures of the renderer (with its `seats` and `whites`),
+    `moved` ones that show real tiles on rendered tables, `close` ones of few large tiles, and `empty` ones without any.
     """
 
     seed: int = 1
@@ -31,6 +35,12 @@ class PrepareRecipe:
     rendered: int = 0
     moved: int = 0
     share_poor: float = 0.0
+    boards: float = 0.0
+    strewn: float = 0.0
+    close: int = 0
+    empty: int = 0
+    seats: float = 0.0
+    whites: float = 0.12
 
 
 def copies_by_venue(photos: list[LabelledPhoto], recipe: PrepareRecipe) -> dict[str, float]:
@@ -41,9 +51,11 @@ def copies_by_venue(photos: list[LabelledPhoto], recipe: PrepareRecipe) -> dict[
     return {venue: min(recipe.most_copies, (recipe.venue_size / size) ** 0.5) for venue, size in sizes.items()}
 
 
-def prepare(data: Path, out: Path, recipe: PrepareRecipe, others_file: Path | None = None) -> Path:
+def prepare(
+    data: Path, out: Path, recipe: PrepareRecipe, others_file: Path | None = None, fonts: Fonts | None = None
+) -> Path:
     """Writes `out/{train,val}/{images,labels}` from `data/photos` and the renderer; returns the YOLO data file."""
-    others = load_others(others_file)
+    others, fonts = load_others(others_file), fonts or Fonts()
     rng = np.random.default_rng(recipe.seed)
     photos = load_photos(data / "photos")
     copies = copies_by_venue([photo for photo in photos if photo.split == "train"], recipe)
@@ -59,17 +71,44 @@ def prepare(data: Path, out: Path, recipe: PrepareRecipe, others_file: Path | No
         scene = labelled_scene(photo, others)
         for copy in range(times):
             quarters = int(rng.integers(1, 4)) if training and rng.random() < recipe.share_turned else 0
-            shown = scene
-            if training and rng.random() < recipe.share_poor:
-                shown = other_camera(scene[0], rng), scene[1], scene[2]
+            shown = varied(scene, recipe, rng, fonts) if training else scene
             write(out / photo.split, f"{photo.name}_{copy}", shown, quarters)
+    train = [photo for photo in photos if photo.split == "train" and len(photo.boxes)]
     write_rendered(data, out / "train", recipe)
-    write_moved(data, out / "train", recipe, photos, others)
+    write_moved(data, out / "train", recipe, train, others)
+    write_close(out / "train", recipe, train, others)
+    for k in range(recipe.empty):
+        picture = without_tiles(np.random.default_rng([recipe.seed, 3_000_000 + k]), fonts)
+        write(out / "train", f"empty_{k}", (picture[..., ::-1], NO_CLASSES, NO_CORNERS), 0)
     # No `path:` key: ultralytics would look below its own settings folder.
     data_file = out / "data.yaml"
     root = out.resolve()
     data_file.write_text(f"train: {root}/train/images\nval: {root}/val/images\nnames: [{', '.join(CLASSES)}]\n")
     return data_file
+
+
+NO_CLASSES, NO_CORNERS = np.zeros(0, np.float32), np.zeros((0, 4), np.float32)
+
+
+def varied(scene: Scene, recipe: PrepareRecipe, rng: np.random.Generator, fonts: Fonts) -> Scene:
+    """A photo's scene with what may lie beside its tiles, and by another camera."""
+    draw = rng.random()
+    if draw < recipe.boards:
+        scene = boarded(scene, rng, fonts)
+    elif draw < recipe.boards + recipe.strewn:
+        scene = strewn(scene, rng, fonts)
+    if rng.random() < recipe.share_poor:
+        scene = other_camera(scene[0], rng), scene[1], scene[2]
+    return scene
+
+
+def write_close(folder: Path, recipe: PrepareRecipe, train: list[LabelledPhoto], others: dict[str, np.ndarray]) -> None:
+    """Tiles of photos from close by."""
+    for k in range(recipe.close):
+        rng = np.random.default_rng([recipe.seed, 2_000_000 + k])
+        near = close_up(labelled_scene(train[int(rng.integers(len(train)))], others), rng)
+        if near is not None:
+            write(folder, f"close_{k}", near, int(rng.integers(4)))
 
 
 def write(folder: Path, stem: str, scene: Scene, quarters: int) -> None:
@@ -85,9 +124,9 @@ def write_rendered(data: Path, folder: Path, recipe: PrepareRecipe) -> None:
     """Pictures of the renderer. Backs count where they lie among the own tiles; elsewhere they are background, as in
     the photos; tiles that hardly show are hidden.
     """
-    faces = read_faces(data / "faces")
+    faces, tables = read_faces(data / "faces"), Recipe(seats=recipe.seats, whites=recipe.whites)
     for k in range(recipe.rendered):
-        picture = render(random_scene(np.random.default_rng([recipe.seed, k])), faces)
+        picture = render(random_scene(np.random.default_rng([recipe.seed, k]), tables), faces)
         parts: dict[str, list[tuple[float, ...]]] = {"tile": [], "other": [], "hidden": []}
         for label in picture.tiles:
             back = label.tile == "back"
@@ -102,13 +141,12 @@ def write_rendered(data: Path, folder: Path, recipe: PrepareRecipe) -> None:
 
 
 def write_moved(
-    data: Path, folder: Path, recipe: PrepareRecipe, photos: list[LabelledPhoto], others: dict[str, np.ndarray]
+    data: Path, folder: Path, recipe: PrepareRecipe, train: list[LabelledPhoto], others: dict[str, np.ndarray]
 ) -> None:
     """Real tiles on rendered tables, venues balanced."""
     if not recipe.moved:
         return
     faces = read_faces(data / "faces")
-    train = [photo for photo in photos if photo.split == "train" and len(photo.boxes)]
     copies = copies_by_venue(train, recipe)
     chances = np.array([copies[photo.venue] for photo in train])
     for k in range(recipe.moved):

@@ -17,36 +17,47 @@ class RecipeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What share of the draws each source of crops gets, and of how many pictures and styles the rendered ones are cut.
+    """What share of the draws each source of crops gets, and how many pictures, styles and things they are cut from.
 
     Sources that are absent, or whose share is 0, leave theirs to the others. `photos_from` are the first letters of
-    the names of photos that may be learnt from.
+    the names of photos that may be learnt from; `lookalikes` counts things, `decoys` pictures without tiles.
     """
 
     shares: Mapping[str, float] = field(
-        default_factory=lambda: {"photos": 0.66, "faces": 0.13, "artwork": 0.03, "backs": 0.02, "rendered": 0.16}
+        default_factory=lambda: {
+            "photos": 0.56,
+            "faces": 0.17,
+            "artwork": 0.03,
+            "backs": 0.02,
+            "blanks": 0.025,
+            "lookalikes": 0.12,
+            "jokers": 0.015,
+            "grounds": 0.06,
+        }
     )
-    rendered: int = 600
-    styles: int = 60
-    photographed: float = 0.35
-    seed: int = 14
+    rendered: int = 230
+    styles: int = 120
+    photographed: float = 0.55
+    lookalikes: int = 9000
+    decoys: int = 280
+    seed: int = 21
     photos_from: str = "abc"
 
 
 @dataclass(frozen=True, slots=True)
 class NamerRecipe:
-    """`size` is the crop's side in pixels; `samples` how many crops are seen in all."""
+    """`size` is the crop's side in pixels, `samples` how many are seen, `turning` the weight of which way is up."""
 
-    size: int = 80
-    widths: tuple[int, ...] = (32, 64, 128, 192)
-    blocks: tuple[int, ...] = (1, 2, 2, 1)
-    samples: int = 600_000
-    batch: int = 128
-    peak_rate: float = 2e-3
+    size: int = 64
+    widths: tuple[int, ...] = (24, 48, 96, 160, 160)
+    samples: int = 480_000
+    batch: int = 160
+    peak_rate: float = 2.2e-3
     weight_decay: float = 0.02
     smoothing: float = 0.05
-    dropout: float = 0.2
-    average: float = 0.999
+    dropout: float = 0.15
+    average: float = 0.9985
+    turning: float = 0.25
     seed: int = 1
     sources: Sources = Sources()
 
@@ -76,5 +87,5 @@ def comparison(path: Path) -> dict[str, Any]:
 def namer_recipe(path: Path, step: str) -> NamerRecipe:
     """A step of the namer's recipe."""
     values = load(path, step)["settings"]
-    values["widths"], values["blocks"] = tuple(values["widths"]), tuple(values["blocks"])
+    values["widths"] = tuple(values["widths"])
     return NamerRecipe(**{**values, "sources": Sources(**values.get("sources", {}))})
