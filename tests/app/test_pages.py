@@ -406,3 +406,9 @@ def test_an_unforeseen_error_keeps_what_was_entered(monkeypatch: pytest.MonkeyPa
     assert "这一页出了点问题" in shown(app)
     assert "unforeseen" not in shown(app)
     assert link(app)["hand"] == WINS["hand"]
+
+
+def test_the_winning_tile_is_marked_in_the_settlement() -> None:
+    page = shown(open_app(step="answer", **SAID | {"hand": "46m123456789s11p5m"}))
+    assert page.count("hp-won") == 1
+    assert "hp-f-5m hp-won" in page

@@ -32,13 +32,27 @@ def hero(motto: str) -> Markup:
     )
 
 
-def sets(groups: Iterable[TileSet], hui: str) -> Markup:
-    """The scored reading in its sets; a 惠牌 is shown as itself, with what it stands for below."""
-    return tag("div", *(_set(group, hui) for group in groups), class_="hp-sets")
+def sets(groups: Iterable[TileSet], hui: str, won: str = "") -> Markup:
+    """The scored reading in its sets; a 惠牌 is shown as itself, with what it stands for below.
+
+    The first tile like the winning one, `won`, that lies in no meld is marked.
+    """
+    parts = []
+    for group in groups:
+        texts = [placed.tile.text for placed in group.tiles if not placed.hui]
+        here = won if won in texts and not group.meld else ""
+        won = "" if here else won
+        parts.append(_set(group, hui, here))
+    return tag("div", *parts, class_="hp-sets")
 
 
-def _set(group: TileSet, hui: str) -> Markup:
-    tiles = (_stands_for(placed.tile.text, hui) if placed.hui else face(placed.tile.text) for placed in group.tiles)
+def _set(group: TileSet, hui: str, won: str) -> Markup:
+    tiles = []
+    for placed in group.tiles:
+        text = placed.tile.text
+        is_won = not placed.hui and text == won
+        won = "" if is_won else won
+        tiles.append(_stands_for(text, hui) if placed.hui else face(text, "hp-won" if is_won else ""))
     return tag("span", *tiles, class_="hp-set hp-open" if group.meld else "hp-set")
 
 

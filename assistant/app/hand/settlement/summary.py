@@ -26,13 +26,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """One winner: a heading, the worth of the hand, the reading that was scored, the 惠牌 in it, 番 by 番."""
+    """One winner: a heading, the worth of the hand, the reading that was scored, the 惠牌 in it, 番 by 番; the winning
+    tile, "" where it is not known.
+    """
 
     head: str
     worth: str
     sets: tuple[TileSet, ...]
     hui: str
     items: tuple[Line, ...]
+    tile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
             for item in win.score.items
         )
         + tuple(_cut(win.score)),
+        state.winning_tile if str(win.seat) == state.seat else "",
     )
 
 

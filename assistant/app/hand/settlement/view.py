@@ -37,7 +37,7 @@ def _colour(points: int) -> str:
 
 def _win(win: Won) -> Markup:
     head = tag("div", tag("span", win.head), tag("b", win.worth), class_="hp-winhead")
-    reading = sets(win.sets, win.hui) if win.sets else ""
+    reading = sets(win.sets, win.hui, win.tile) if win.sets else ""
     return tag("section", head, reading, tag("div", *map(_line, win.items), class_="hp-items"))
 
 
