@@ -7,6 +7,12 @@ function remember(name, value) {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR}; SameSite=Lax${safe}`;
 }
 
+// The chooser of files says that it is nothing, and has a name and the focus all the same.
+const CHOOSER = 'section[data-testid="stFileUploaderDropzone"][role="presentation"]';
+const named = () => { for (const one of document.querySelectorAll(CHOOSER)) one.setAttribute("role", "group"); };
+named();
+new MutationObserver(named).observe(document.documentElement, { childList: true, subtree: true });
+
 export default function (component) {
   const { lang, cookies } = component.data;
   document.documentElement.lang = lang;
