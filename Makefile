@@ -10,16 +10,17 @@ PUBLIC_READER := mahjong-detector==0.0.6
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: fuzz-doors help run test check format locale rules tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
+.PHONY: fuzz-doors help run test check format locale rules rooms tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
 	@echo "make run ARGS=--no-serve  the same without serving"
 	@echo "make test                 install the rest and run all tests (ARGS=... goes to pytest)"
-	@echo "make check                ruff (lint, format) and strict types"
+	@echo "make check                ruff (lint, format), strict types, spelling"
 	@echo "make format               let ruff put the code in order"
 	@echo "make locale               write traditional Chinese from simplified Chinese"
 	@echo "make rules                write docs/rules.md, docs/house_rules.md and the keys of docs/command.md"
+	@echo "make rooms                draw docs/rooms.svg from the table of rooms and arrows"
 	@echo "make screens              take the pictures of the app"
 	@echo "make bench-app            how quick the app is, in taps and in seconds, and its memory"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
@@ -37,12 +38,13 @@ run: $(VENV)/.base
 	@$(BIN)/python -m assistant.cli demo $(ARGS)
 
 test: $(VENV)/.dev
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist loadscope $(ARGS)
 
 check: $(VENV)/.dev
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy
+	@$(BIN)/codespell
 
 format: $(VENV)/.dev
 	@$(BIN)/python -m ruff check --fix .
@@ -54,6 +56,9 @@ locale: $(VENV)/.dev
 rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.write_rulebook
 	@$(BIN)/python -m tests.rules.write_house_rules
+
+rooms: $(VENV)/.dev
+	@$(BIN)/python -m tests.draw_rooms
 
 screens: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.screenshots

@@ -1,3 +1,3 @@
 """What the tiles mean, and what the club does with it."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
