@@ -138,12 +138,12 @@ def test_pages_that_were_overwritten_are_named(tmp_path: Path) -> None:
     for start in range(len(content) // 2, len(content) - 4096, 4096):
         content[start : start + 64] = b"\xff" * 64
     file.write_bytes(content)
-    store = open_store(str(file))
     try:
+        store = open_store(str(file))
         found = [problem.message for problem in store.check()]
+        store.close()
     except DamagedDatabaseError as error:
         found = [str(error)]
-    store.close()
     assert found
     assert all("damaged" in message for message in found)
 

@@ -89,7 +89,9 @@ def test_drafts_untouched_for_ninety_days_are_forgotten(tmp_path: Path) -> None:
     clock = Clock()
     store = open_store(str(tmp_path / "club.db"), clock)
     store.drafts.save("old", "1", None)
-    clock.time += timedelta(days=91)
+    for week in range(13):  # a clock that leaps ninety days at once is not believed
+        clock.time += timedelta(days=7)
+        store.drafts.save(f"week {week}", "1", None)
     store.drafts.save("new", "1", None)
     assert store.drafts.load("old") is None
     assert store.drafts.load("new") == Draft("new", 1, "1", clock.time)

@@ -21,8 +21,8 @@ from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.limits import LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, too_large
 
-MOST_ELEMENTS = 3_000_000
-SECONDS = 10.0
+MOST_ELEMENTS = 2_000_000
+SECONDS = 8.0
 CHUNK = 1 << 16
 MOST_SHEETS = 30
 _DATES = frozenset([*range(14, 18), 22, *range(27, 32), 36, *range(50, 59)])

@@ -133,10 +133,10 @@ def workbook(**parts: str) -> bytes:
 def test_a_workbook_that_unpacks_to_millions_of_fonts_is_refused_at_once() -> None:
     data = workbook(styles=f"<styleSheet><fonts>{'<font/>' * 4_000_000}</fonts></styleSheet>", sheet1="<worksheet/>")
     assert len(data) < 200_000
-    began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    began, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with pytest.raises(LedgerError, match="unpacks to more"):
         from_file(data)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # kB
 
 
@@ -173,10 +173,13 @@ def test_merged_dates_empty_rows_and_formats_are_read_as_they_look() -> None:
     ]
 
 
+SOUND = to_xlsx({"a": [["日期", "李", "王"], ["2026-11-29", 5, -5]]})
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_damaged_workbook_is_a_sentence(data: st.DataObject) -> None:
-    whole = bytearray(to_xlsx({"a": [["日期", "李", "王"], ["2026-11-29", 5, -5]]}))
+    whole = bytearray(SOUND)
     for _ in range(data.draw(st.integers(1, 8))):
         whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
     refused = ""
