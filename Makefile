@@ -44,7 +44,7 @@ check: $(VENV)/.dev
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy
-	@$(BIN)/codespell
+	@$(BIN)/python -m codespell_lib
 
 format: $(VENV)/.dev
 	@$(BIN)/python -m ruff check --fix .

@@ -95,7 +95,7 @@ def stakes_of(table: Table, entries: Sequence[Entry], quick: QuickHand | None = 
 
 
 def _carried(stakes: Stakes, entries: Sequence[Entry]) -> dict[str, Any]:
-    """What rules that ask for it are told of the hands before: wind of the round, dealer streak, stakes."""
+    """What rules that ask for it need to know of the hands before: wind of the round, dealer streak, stakes."""
     if stakes.rules not in RULESETS:  # of a newer version: its hands are shown, and none is entered
         return {}
     deal = deal_of(stakes, entries)

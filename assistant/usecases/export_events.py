@@ -74,7 +74,7 @@ class Replay:
     seen: int = 0
 
     def write(self, writer: Writer, given: Mapping[str, Any]) -> Replayed:
-        """Stores one line. Raises `RefusedError` for a line that is none, or that refers to one that was refused."""
+        """Stores one line. Raises `RefusedError` for a line that is not an event or refers to a refused one."""
         self.seen += 1
         event, club, stamp = self._read(given)
         if isinstance(event, ClubOpened):

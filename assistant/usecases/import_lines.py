@@ -48,7 +48,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The first line of an export was read: so many events should follow."""
+    """The first line of an export was read: this number of events should follow."""
 
     events: int
 

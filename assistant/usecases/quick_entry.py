@@ -22,7 +22,7 @@ WAYS = ("self_draw", "discard", "rob_kong", "nobody", "points")
 MOST_POINTS = 10**12
 """The most points of a seat that are taken, so that every program can read their sums."""
 OPEN = "open"
-"""The key by which some rules are told that a hand named by its 番种 had melds on the table."""
+"""The key that says, for some rules, that a hand named by its 番种 had melds on the table."""
 
 # The rules ask for the tile turned up, and for the tiles of a kong. They are unknown here; none of these changes what a
 # hand is worth when its 番种 are named.

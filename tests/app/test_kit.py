@@ -23,7 +23,7 @@ const later = () => new Promise((done) => setTimeout(done, 20));
 
 @pytest.fixture
 def bench(chromium: Any) -> Iterator[Any]:
-    """A page with one component that counts, and an app that answers when it is told to."""
+    """A page with one component that counts, and an app that answers on request."""
     page = chromium.new_page()
     page.add_script_tag(content=KIT.read_text("utf-8") + BENCH)
     yield page

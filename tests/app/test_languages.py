@@ -56,7 +56,7 @@ def words(value: Any) -> Iterator[str]:
 
 
 def said(app: AppTest) -> Iterator[str]:
-    """All that a page says: HTML, texts, labels and choices, and what its components are told to say."""
+    """All that a page says: HTML, texts, labels and choices, and what its components are given to say."""
     for element in app.get("html"):
         if not element.proto.body.startswith("<style>"):
             yield element.proto.body

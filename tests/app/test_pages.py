@@ -38,7 +38,7 @@ def open_app(**query: str) -> AppTest:
 
 
 def shown(app: AppTest) -> str:
-    """All HTML and text that the page shows, and what its components are told to say; without the style sheets."""
+    """All HTML and text that the page shows, and what its components are given to say; without the style sheets."""
     parts = [element.proto.body for element in app.get("html")] + [text.value for text in (*app.warning, *app.error)]
     data = [json.loads(element.proto.json) for element in app.get("bidi_component")]
     said = [str(text) for component in data for text in component.get("problems", ())]

@@ -34,7 +34,7 @@ SHIFT = 10_000_000
 
 
 def fill(store: Store, hands: int, seed: int = 1) -> Id:
-    """A club with so many hands, made by saving them."""
+    """A club with a number of hands, made by saving them."""
     draw = random.Random(seed)
     club = store.write(None, ClubOpened("Club")).seq
     with store.writing() as writer:
@@ -101,7 +101,7 @@ def ask(url: str) -> list[float]:
 
 
 def best(work: Callable[[], object], times: int) -> float:
-    """The median of so many runs in seconds."""
+    """The median of a number of runs in seconds."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()

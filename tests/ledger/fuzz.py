@@ -173,7 +173,7 @@ def _bytes(dice: random.Random, data: bytes) -> bytes:
 
 
 def fuzz(files: int, seed: int) -> dict[str, Seen]:
-    """So many damaged files at each door; what happened."""
+    """A number of damaged files at each door; what happened."""
     found: dict[str, Seen] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         doors = Doors(Path(folder))

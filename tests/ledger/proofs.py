@@ -84,7 +84,7 @@ def _save_forever(url: str, at: Setting, number: int, batch: int) -> None:
 
 
 def _in_child(work: Callable[[], None], seconds: float) -> str:
-    """Runs `work` in a process of its own, kills it so many seconds after it first told something; what it told."""
+    """Runs `work` in a process of its own, kills it a number of seconds after its first output; returns that output."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:

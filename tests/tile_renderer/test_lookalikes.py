@@ -1,4 +1,4 @@
-"""What is no tile: things that look like tiles, lettered boards, and pictures full of both."""
+"""What is not a tile: things that look like tiles, lettered boards, and pictures full of both."""
 
 from __future__ import annotations
 

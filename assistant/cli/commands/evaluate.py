@@ -20,7 +20,7 @@ from vision.reader.reader import Reader
 MOST_CONFUSIONS = 8
 
 SHARE_MARKED = 0.05
-"""A fitted calibration comes with the threshold that marks so many tiles."""
+"""A fitted calibration comes with the threshold that marks this share of the tiles."""
 
 
 @dataclass(frozen=True, slots=True)

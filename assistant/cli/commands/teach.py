@@ -20,7 +20,7 @@ from assistant.teacher import MEANING, Advice, Choice, Lesson, Offer, Outlook, P
 from assistant.teacher.phrase import percent, rounded
 
 MOST_TOLD = 3
-"""Discards whose reasons are told in sentences; the table lists all."""
+"""Discards whose reasons are written as sentences; the table lists all."""
 
 
 def teach(source: str, as_json: bool, preset_file: str | None) -> bool:

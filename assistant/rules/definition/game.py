@@ -53,7 +53,7 @@ class Wilds(NamedTuple):
     `kinds_of` gives the wild kinds by the kind of the tile turned up, the indicator (0 where none is). `name` and
     `indicator` are what players call the wild tile and the tile turned up; `indicator` is "" where none is turned up.
     `discarded_is_wild`: one that is won from another player stands for any tile too. `claimable`: a discarded one may
-    be claimed at face value. `wins_at`: so many in the concealed hand win at once; 0 where that is no rule.
+    be claimed at face value. `wins_at`: how many in the concealed hand win at once; 0 where that is no rule.
     """
 
     name: str

@@ -34,7 +34,7 @@ class Engine(Protocol):
 
 
 class Share(NamedTuple):
-    """What one seat pays for a win: so many times its worth; `why` as in `Transfer`."""
+    """What one seat pays for a win: a multiple of its worth; `why` as in `Transfer`."""
 
     payer: Seat
     times: int

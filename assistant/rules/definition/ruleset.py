@@ -169,7 +169,7 @@ class RuleSet(Generic[Options]):
     each of the others pays for a 自摸 of a worth (options, worth → units), for the teacher. `stays` says who deals
     next. `words` are the Chinese words of transfers by their `why`.
 
-    The wall: `drawable` says how many tiles can be drawn when so many kongs are laid (options, kongs → tiles).
+    The wall: `drawable` says how many tiles can be drawn when a number of kongs are laid (options, kongs → tiles).
 
     In words: `chapters` tells the rules as the house rules make them; `presets` are named house rules of the ruleset.
     """

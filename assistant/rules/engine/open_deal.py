@@ -1,4 +1,4 @@
-"""One win of a deal that goes on, as one photo gives it: what came before is told by the melds, the end is open."""
+"""One win of a deal that goes on, as one photo gives it: what came before follows from the melds, the end is open."""
 
 from __future__ import annotations
 

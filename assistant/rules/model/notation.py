@@ -64,7 +64,7 @@ def _token() -> re.Pattern[str]:
 
 
 def kinds_of(text: str) -> tuple[list[int], str]:
-    """The kinds that a text begins with, in its order, and the rest of it from the first place that is no tile.
+    """The kinds that a text begins with, in its order, and the rest of it from the first sign that is not a tile.
 
     Notations may be mixed; spaces and commas between tiles are skipped.
     """

@@ -93,6 +93,9 @@ _BY_TEXT = {tile.text: tile for tile in KINDS}
 def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
     """The tiles of a text in its order, in any mixture of notations: compact, Chinese, Unicode, riichi.
 
+    >>> [tile.text for tile in parse_tiles("12m 红中 🀇")]
+    ['1m', '2m', 'C', '1m']
+
     Raises `RulesError` (`bad_tile`) with `where` as the field at fault, also for a flower, which is never in a hand.
     """
     tiles, rest = (_remembered if len(text) <= _SHORT else _read)(text)
@@ -130,7 +133,11 @@ _NOT_A_FLOWER = "“{text}” is not a flower: write 1f–4f (春夏秋冬), 5f�
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """The compact text of tiles in the order given: "123m4467pEEC"."""
+    """The compact text of tiles in the order given.
+
+    >>> format_tiles(parse_tiles("一万 2m 3m 五饼 东风 东风"))
+    '123m5pEE'
+    """
     return "".join(
         "".join(str(tile.rank) for tile in run) + suit if suit else "".join(tile.text for tile in run)
         for suit, run in groupby(tiles, key=lambda tile: tile.suit)
@@ -138,7 +145,11 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def hui_of(indicator: Tile) -> Tile:
-    """The 惠牌 of a 惠坯: the tile that follows in the suit, among 东南西北 or among 中发白 (each goes round)."""
+    """The 惠牌 of a 惠坯: the tile that follows in the suit, among 东南西北 or among 中发白 (each goes round).
+
+    >>> hui_of(Tile.parse("9m")).text, hui_of(Tile.parse("N")).text
+    ('1m', 'E')
+    """
     return _SUCCESSORS[indicator.index]
 
 

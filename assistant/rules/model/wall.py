@@ -28,7 +28,7 @@ def stacks_left(kongs: int, further: bool = True) -> int:
 
 
 def reserve_left(kongs: int) -> int:
-    """Tiles of the reserve after so many kongs."""
+    """Tiles of the reserve after a number of kongs."""
     return max(0, RESERVE - kongs)
 
 
@@ -50,5 +50,5 @@ def count_burn_rounds(discards: Iterable[tuple[Seat, Tile] | None], order: str =
 
 
 def burn_fan(rounds: int) -> int:
-    """番 that the dealer pays to each of the three others after so many rounds: 2^(n−1)."""
+    """番 that the dealer pays to each of the three others after n rounds: 2^(n−1)."""
     return 2 ** (rounds - 1) if rounds else 0

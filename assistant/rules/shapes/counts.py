@@ -15,7 +15,7 @@ class Concealed(NamedTuple):
 
     `counts` has 34 entries and leaves out the `wild` tiles, of whose kinds `wild_kinds` it holds `held` copies each; a
     wild tile that was claimed at face value is among the counts. `sets` is the number of sets to be made: those of
-    `shape` less the melds. So many wild tiles as `wins_at` win at once, unless that is 0.
+    `shape` less the melds. `wins_at` wild tiles win at once, unless that is 0.
     """
 
     counts: tuple[int, ...]
@@ -82,7 +82,7 @@ def concealed_of(
     shape: HandShape = FOUR_SETS,
     wins_at: int = 0,
 ) -> Concealed:
-    """Concealed tiles beside so many melds, every wild tile among them free to stand for any tile."""
+    """Concealed tiles beside a number of melds, every wild tile among them free to stand for any tile."""
     counts = [0] * 34
     for tile in tiles:
         counts[tile.index] += 1

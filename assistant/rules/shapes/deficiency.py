@@ -23,7 +23,7 @@ class Form(Protocol):
 
     @property
     def missing(self) -> Callable[[Sequence[int], int], int]:
-        """Tiles missing of concealed tiles of which so many sets are to be made, no wild tile counted."""
+        """Tiles missing of concealed tiles of which a number of sets are to be made, no wild tile counted."""
 
     @property
     def helps(self) -> Callable[[Sequence[int], int], int]:
@@ -42,7 +42,7 @@ def missing(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] =
 
 
 def sets_missing(counts: Sequence[int], sets: int, pair: int = 1) -> int:
-    """Tiles missing for so many sets and, unless `pair` is 0, a pair; no wild tile counted."""
+    """Tiles missing for a number of sets and, unless `pair` is 0, a pair; no wild tile counted."""
     if sets > FOUR_SETS.sets:
         return _whole(*rows_of(counts, FIVE_SETS.row))[sets + 6 * pair]
     return _whole(*rows_of(counts))[sets + 5 * pair]

@@ -1,4 +1,4 @@
-"""How many tiles a suit, or the honours, are short of so many sets and a pair: tables read from files.
+"""How many tiles a suit, or the honours, are short of a number of sets and a pair: tables read from files.
 
 A hand has four *parts*: three suits of nine ranks, and the seven honours. For the tiles of a part, a *row of gaps*
 holds the tiles that are missing for 0, 1, 2 … sets without and with the pair: gaps[sets + (most sets + 1) * pair].
@@ -25,7 +25,7 @@ _LOW = 5  # ranks of the first half of a part
 
 
 class Grid:
-    """Numbers the parts of so many ranks with at most so many tiles.
+    """Numbers the parts of a number of ranks with at most a number of tiles.
 
     The first five ranks choose a block, the others a place in it.
     The second halves are in the order of their tiles, so those that fit beside a first half are the first ones.
@@ -56,7 +56,7 @@ class Grid:
 
 
 def _tiles(ranks: int) -> list[int]:
-    """The tiles of every half of so many ranks, in the order of the halves' numbers."""
+    """The tiles of every half of a number of ranks, in the order of the halves' numbers."""
     tiles = [0]
     for _ in range(ranks):
         tiles = [before + count for before in tiles for count in range(5)]
@@ -69,7 +69,7 @@ class _Parts(NamedTuple):
 
 
 class DeficiencyTable:
-    """The rows of gaps for hands of at most so many sets and a pair, read from its file when one is asked for.
+    """The rows of gaps for hands of at most a number of sets and a pair, read from its file when one is asked for.
 
     `sets`: the most sets of a hand. `most`: tiles of a part at most. `row` gives the row of gaps of a part: nine counts
     for a suit, seven for the honours. `helps` gives for every rank, as bits, the places of the row at which one tile

@@ -33,7 +33,7 @@ def divisions(counts: Counts) -> list[Groups]:
 
 
 def pairs_and_triplets(counts: Counts, pairs: int, triplets: int) -> list[Groups]:
-    """Every way to split concealed tiles into so many pairs and triplets; four alike are two pairs."""
+    """Every way to split concealed tiles into a number of pairs and triplets; four alike are two pairs."""
     if sum(counts) != 2 * pairs + 3 * triplets:
         return []
     odd = [kind for kind, count in enumerate(counts) if count % 2]

@@ -1,4 +1,4 @@
-"""The shapes of a complete hand: so many sets and a pair, and special forms beside them."""
+"""The shapes of a complete hand: a number of sets and a pair, and special forms beside them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SpecialForm(NamedTuple):
     All functions are given 34 counts of concealed tiles without the wild ones, and the sets that a plain hand would
     still have to make of them. `missing` says how many tiles they are short of the form, no wild tile counted; `helps`
     which kinds bring them nearer, as bits; `decompositions` gives the ways in which complete tiles are the form, with
-    so many wild tiles (counts, wild, sets). `melds`: melds that the hand may have at most.
+    a number of wild tiles (counts, wild, sets). `melds`: melds that the hand may have at most.
     """
 
     name: str
@@ -46,7 +46,7 @@ class HandShape(NamedTuple):
         return 3 * self.sets + 1
 
     def forms_for(self, sets: int) -> tuple[SpecialForm, ...]:
-        """The special forms that a hand can have of which so many sets are still to be made."""
+        """The special forms that a hand can have of which a number of sets are still to be made."""
         melds = self.sets - sets
         return tuple([form for form in self.forms if melds <= form.melds]) if self.forms else ()
 

@@ -58,7 +58,7 @@ def _shift(best: list[int], left: tuple[int, ...], missing: int, most_sets: int,
 
 
 def parts(ranks: int, tiles: int) -> Iterator[tuple[int, ...]]:
-    """Every part of so many ranks with at most `tiles` tiles, at most four of each."""
+    """Every part of a number of ranks with at most `tiles` tiles, at most four of each."""
     if not ranks:
         yield ()
         return

@@ -27,7 +27,7 @@ def help_orphans(counts: Sequence[int], _: int) -> int:
 
 
 def thirteen_orphans(counts: Sequence[int], wild: int, _: int) -> list[Groups]:
-    """12 single tiles and a pair, where 34 counts and so many wild tiles are just that; a wild pair is of 一万."""
+    """12 single tiles and a pair, where 34 counts and a number of wild tiles are just that; a wild pair is of 一万."""
     if sum(counts) + wild != 14 or orphans_missing(counts, 4) != wild:
         return []
     twice = next((kind for kind in ORPHANS if counts[kind] > 1), ORPHANS[0])

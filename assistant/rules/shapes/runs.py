@@ -9,7 +9,7 @@ from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, Counts, Groups
 
 @lru_cache(maxsize=1 << 12)
 def as_runs(counts: Counts, wild: int, sets: int, pair: int, pair_within: int) -> Groups | None:
-    """Tiles as so many 顺子 and, if `pair` is 1, a pair of the kinds `pair_within` (bits); None where there is no way.
+    """Tiles as 顺子 and, if `pair` is 1, a pair of the kinds `pair_within` (bits); None where that is impossible.
 
     `counts` holds 34 kinds without the `wild` tiles, all of which are used.
     """

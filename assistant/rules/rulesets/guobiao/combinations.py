@@ -21,7 +21,7 @@ Starts = tuple[int, ...]
 
 
 class Combination(NamedTuple):
-    """A row that joins `size` 顺子 or 刻 of so many suits, each so many ranks above the last; one of `steps`."""
+    """A row that joins `size` 顺子 or 刻 of a number of suits, each some ranks above the last; one of `steps`."""
 
     name: str
     value: int

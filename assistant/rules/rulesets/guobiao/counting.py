@@ -35,7 +35,7 @@ class Table:
 
 
 class Counted(NamedTuple):
-    """A row that counts, how often, and why; a combination is told by the sets that it joins."""
+    """A row that counts, how often, and why; a combination is known by the sets that it joins."""
 
     name: str
     times: int

@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
 
 def times(count: int, template: str, **values: str | int) -> Found:
-    """So many times, for a reason."""
+    """How often a row counts, and the reason."""
     return (count, because(template, **values)) if count else 0
 
 

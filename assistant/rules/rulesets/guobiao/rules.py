@@ -43,7 +43,7 @@ def _count(rules: TableRules[GuobiaoOptions], hand: CompleteHand, groups: Groups
 
 
 def row_of(row: Row | Combination) -> FanRow:
-    """A row of the table as it stands in a ruleset; combinations are told by `count`, never by themselves."""
+    """A row of the table as it stands in a ruleset; combinations are found by `count`, never by themselves."""
 
     def why(hand: CompleteHand, groups: Groups) -> Reason | None:
         found = row.found(whole_hand(hand, groups, hand.options)) if isinstance(row, Row) else 0

@@ -15,7 +15,7 @@ DRAWS = {"wall": None, "four_west": "four_west", "five_kongs": "five_kongs"}
 DRAW_NAMES = ("臭莊", "四歸西", "四杠和牌")
 
 FLOWER_WINS = {"花糊": 7, "大花糊": 8}
-"""The rows that are won by so many flowers, whatever the hand."""
+"""The rows that are won by a number of flowers, whatever the hand."""
 
 
 def checks(record: HandRecord, rules: TableRules[HongkongOptions]) -> Iterator[Problem]:

@@ -32,7 +32,7 @@ def payments(
 
 
 def units(fan: int, options: HongkongOptions) -> int:
-    """What one unit is worth in times of the base, for so many 番 after the limit."""
+    """What one unit is worth in times of the base, for a number of 番 after the limit."""
     return HALF_SPICY[fan] if options.table == "half_spicy" else 2**fan
 
 
@@ -50,7 +50,7 @@ def shares(record: HandRecord, win: Win, names: Collection[str], options: Hongko
 
 
 class _Clause(NamedTuple):
-    """Who gave the last of so many claimed sets is liable where a row is in the score."""
+    """Who gave the last of a number of claimed sets is liable where a row is in the score."""
 
     option: str
     row: str

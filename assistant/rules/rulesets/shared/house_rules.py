@@ -12,7 +12,7 @@ from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS
 
 FOUR_HUI = 4
-"""So many 惠牌 in the concealed hand win at once (四惠牌)."""
+"""The number of 惠牌 in the concealed hand that win at once (四惠牌)."""
 
 ORDERS = ("ENWS", "ESWN", "ENSW", "ESNW", "EWNS", "EWSN")
 """Every order of play, 东 first."""

@@ -94,9 +94,9 @@ class SichuanOptions:
         return self.check_ready or self.kong_return_not_ready or self.pig != "none"
 
     def worth(self, fan: int) -> int:
-        """The value of so many 番: 2 to their power, with the cap."""
+        """The value of a number of 番: 2 to their power, with the cap."""
         return int(2 ** (min(fan, self.cap) if self.cap else fan))
 
     def drawn(self, fan: int) -> int:
-        """What each payer pays for a 自摸 of so many 番."""
+        """What each payer pays for a 自摸 of a number of 番."""
         return self.worth(fan + (self.self_draw == "add_fan")) + (self.self_draw == "add_base")

@@ -40,7 +40,7 @@ def decompositions(counts: Sequence[int], _: int = 0, __: int = 5) -> list[Group
 
 
 def _missing_with(held: int, pairs: int, singles: int) -> int:
-    """What is missing where a kind of which so many are held is the triplet."""
+    """What is missing where a kind, of which a number of copies are held, is the triplet."""
     used = min(held, 3)
     pairs += (held - used) // 2 - held // 2
     singles += (held - used) % 2 - held % 2

@@ -77,7 +77,7 @@ def _count(rules: TableRules[TuidaohuOptions], hand: CompleteHand, groups: Group
 
 
 def _rows() -> tuple[FanRow, ...]:
-    """Every row of all tables, the highest first; one that stands in several tables is told as 国标 tells it."""
+    """Every row of all tables, the highest first; one that stands in several tables is worded as in 国标."""
     known = {row.name: row_of(row) for row in (*SHORT_ROWS, *ROWS.values(), *FUN_ROWS, PLAIN_ROW)}
     known |= {name: row_of(row) for name, row in JOINING.items()}
     return tuple([_with_options(known[name]._replace(value=value)) for name, value in VALUES.items()])

@@ -26,7 +26,7 @@ from assistant.rules.shapes.decomposition import CHOW, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 PER_FAN = 1000
-"""Points of a shape as written: so many for each 番 that it has in `beijing`."""
+"""Points of a shape as written: the same for each 番 that it has in `beijing`."""
 
 MOST_POINTS = 1_000_000_000
 
