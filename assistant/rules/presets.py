@@ -153,7 +153,7 @@ def _parsed(text: str | bytes) -> dict[str, Any]:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
         given = json.loads(plain, object_pairs_hook=_object)
     except (ValueError, RecursionError):
-        raise RulesError(problem("bad_json", "", "The file is damaged, or no preset at all: it is no JSON.")) from None
+        raise RulesError(problem("bad_json", "", "The file is damaged, or not a preset: it is not JSON.")) from None
     if not isinstance(given, dict):
         raise RulesError(problem("bad_json", "", "The file is JSON, but no preset: an object in braces is expected."))
     return given

@@ -62,7 +62,7 @@ class Drafts:
         """Stores a new version and returns its number; `expected` is the version it was made from, None for the first.
 
         Saving once more what is stored already changes nothing. Raises `DraftConflictError` where another version has
-        come in between, `LedgerError` for a body that is no JSON or too large.
+        come in between, `LedgerError` for a body that is not JSON or too large.
         """
         _check(key, body)
         now = self._clock()
