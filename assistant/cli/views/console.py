@@ -157,7 +157,7 @@ def named(name: str) -> str:
 
 
 def _waits(title: str, waits: tuple[Wait, ...]) -> RenderableType:
-    table = plain_table("waits for", "left>", "自摸>", "番种", "捉铳>", "番种")
+    table = plain_table("waits for", "left>", "自摸>", "番种", "点炮>", "番种")
     for wait in waits:
         discard = ("—", "not on a discard") if wait.discard is None else _summed(wait.discard)
         table.add_row(tile_text(wait.tile), str(wait.left), *_summed(wait.self_draw), *discard)

@@ -49,7 +49,7 @@ def _chapters(options: HouseRules) -> tuple[Chapter, ...]:
 def _winning() -> Iterator[Sentence]:
     yield say("吃, 碰 or 明杠 (open or added) open the hand. An open hand wins by 自摸 only.")
     yield say(
-        "A concealed hand (concealed kongs allowed) also wins on a discard (捉铳), or by robbing an added kong (抢杠)."
+        "A concealed hand (concealed kongs allowed) also wins on a discard (点炮), or by robbing an added kong (抢杠)."
     )
 
 
