@@ -117,7 +117,9 @@ def test_networks_of_other_crops_and_finer_answers_name_together():
     first, second = np.log(shares + 1e-9), np.log([0.7, 0.1, 0.1, 0.1])
     namer = OnnxNamer((Voice(Says({"logits": first}), 64, fine), Voice(Says({"logits": second}), 80, plain)))
     seen = namer.look(ramp(100, 100), TWO_BOXES)
-    np.testing.assert_allclose(seen.chances[0], [0.6, 0.1, 0.05, 0.25], atol=1e-6)
+    np.testing.assert_allclose(
+        seen.chances[0], [0.6 * (5 / 6 + 7 / 9) / 2, 0.6 * (1 / 6 + 1 / 9) / 2, 0.6 * (0 + 1 / 9) / 2, 0.4], atol=1e-6
+    )
     np.testing.assert_allclose(seen.joker, [0.3, 0.3], atol=1e-6)
 
 

@@ -21,7 +21,7 @@ AT_ONCE = 48
 """Crops that a network looks at together: more need much memory and no less time each."""
 
 LEAST = 1e-6
-"""A turn is never thought less likely."""
+"""Nothing is thought less likely."""
 
 NO_TILE = "none"
 """The namer may answer that there is no tile."""
@@ -99,7 +99,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:
-    """Several networks name crops by the mean of their chances; what only one can tell is told by the first."""
+    """Several networks name crops together: the first says whether there is a tile, all say which one, by their mean."""
 
     voices: tuple[Voice, ...]
 
@@ -127,7 +127,13 @@ class OnnxNamer:
 
     def _seen(self, image: Image, corners: Values) -> Looks:
         looks = [voice.look(image, corners) for voice in self.voices]
-        return replace(looks[0], chances=np.mean([look.chances for look in looks], axis=0, dtype=np.float32))
+        if len(looks) == 1:
+            return looks[0]
+        is_tile = np.array([name != NO_TILE for name in self.classes], np.float32)
+        tiles = [look.chances * is_tile for look in looks]
+        named = np.mean([chances / (chances.sum(axis=1, keepdims=True) + LEAST) for chances in tiles], axis=0)
+        chances = named * tiles[0].sum(axis=1, keepdims=True) + looks[0].chances * (1 - is_tile)
+        return replace(looks[0], chances=np.asarray(chances, np.float32))
 
 
 def load_namer(weights: Weights, *partners: Weights) -> OnnxNamer:
