@@ -18,7 +18,7 @@ def test_a_file_that_is_no_network_is_refused_in_words(tmp_path):
 
 def test_threads_share_a_network():
     network = load_network(find_weights("namer"))
-    pictures = np.random.default_rng(3).random((4, 2, 3, 80, 80), np.float32)
+    pictures = np.random.default_rng(3).random((4, 2, 3, 64, 64), np.float32)
     alone = [network(pixels) for pixels in pictures]
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(network, pictures))

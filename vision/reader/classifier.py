@@ -99,7 +99,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:
-    """Several networks name crops together: the first says whether there is a tile, all say which one, by their mean."""
+    """Several networks name together: the first says whether there is a tile, all say which one, by their mean."""
 
     voices: tuple[Voice, ...]
 

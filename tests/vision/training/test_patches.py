@@ -1,6 +1,7 @@
 """The namer's material: cut-outs whose tile lies in the middle, its classes, and which way a face is turned."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -117,3 +118,8 @@ def test_which_way_is_up_is_asked_only_of_faces_that_tell() -> None:
     shares, known = turn_targets(names, turned, np.array([1, 1, 1, 1, 1, 2]))
     assert known.tolist() == [True, True, False, False, True, True]
     np.testing.assert_allclose(shares[[0, 1, 4, 5]], [[0, 1, 0, 0], [0, 0.5, 0, 0.5], [0.5, 0, 0.5, 0], [0, 1, 0, 0]])
+
+
+def test_the_registry_lists_the_namers_classes() -> None:
+    registry = tomllib.loads((ROOT / "models" / "registry.toml").read_text(encoding="utf-8"))
+    assert registry["namer"]["classes"] == CLASSES
