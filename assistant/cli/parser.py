@@ -43,7 +43,7 @@ a line of input:
   concealed  the tiles in hand, without melds
   melds      for example [{"kind": "pong", "tiles": "EEE"}]; kinds: chi, pong, open_kong, added_kong, concealed_kong
   seen       other tiles that lie face up
-  rules      one of the names that `huipai rules` lists; which keys it asks for beside these, docs/command.md says of each
+  rules      one of the names that `huipai rules` lists; docs/command.md has the keys that each asks for
 
 examples:
   huipai waits hands.jsonl
@@ -68,8 +68,8 @@ a line of input (written on one line):
                concealed (without the winning tile) and tile; or "fan": ["对对和"] where the tiles are not known;
                and true for last_tile (海底), kong_draw (杠上开花) or first_turn (天和, 地和)
 
-other rules ask other keys; `huipai rules NAME --json` lists them, docs/command.md has them for all. By zhuowukui (捉五魁)
-hands are worth points: no base, and no indicator unless the option hui is set
+other rules ask other keys; `huipai rules NAME --json` lists them, docs/command.md has them for all.
+by zhuowukui (捉五魁) hands are worth points: no base, and no indicator unless the option hui is set
   kong         of a win by rob_kong: "added" (if left out) or "concealed", the kong that was robbed
   open         of a win by fan: true where the hand had open melds that are not recorded
   penalties    of the hand: [{"seat": "E"}], one for each
