@@ -89,7 +89,8 @@ class Writer:
         """The last link of a club's chain."""
         if club not in self._links:
             of = schema.events.c
-            last = select(of.link).where(of.club_id == club).order_by(of.seq.desc()).limit(1)
+            # The sum keeps SQLite from the index of clubs and keys, where it would sort: it walks back instead.
+            last = select(of.link).where(of.club_id + 0 == club).order_by(of.seq.desc()).limit(1)
             self._links[club] = self._connection.execute(last).scalar() or START
         return self._links[club]
 
