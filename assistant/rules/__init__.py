@@ -13,8 +13,8 @@ from assistant.rules.definition.results import (
     Waiting,
     WinScore,
 )
+from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import AnyRuleSet as RuleSet
-from assistant.rules.definition.ruleset import FanRow
 from assistant.rules.engine.settlement import bound_pairs, problems, settle
 from assistant.rules.engine.validation import hand_in_play_problems
 from assistant.rules.engine.waits import discards, waits

@@ -10,7 +10,8 @@ from assistant.rules.definition.chapters import Chapter, Example
 from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option
 from assistant.rules.definition.results import Score
-from assistant.rules.definition.ruleset import AnyRuleSet, FanRow
+from assistant.rules.definition.rows import FanRow
+from assistant.rules.definition.ruleset import AnyRuleSet
 from assistant.rules.engine.open_deal import open_deal
 from assistant.rules.engine.settlement import settle
 from assistant.rules.model.hand import HandRecord, Meld, OptionValue, Win

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from assistant.rules import parse_tiles
 from assistant.rules.definition.game import Game
-from assistant.rules.definition.ruleset import SelfDrawOnly
+from assistant.rules.definition.rows import SelfDrawOnly
 from assistant.rules.engine.validation import meld_problem
 from assistant.rules.model.hand import How, Meld, MeldKind
 from assistant.rules.rulesets import RULESETS

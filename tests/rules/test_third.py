@@ -13,7 +13,7 @@ from assistant.rules.definition.keys import round_wind
 from assistant.rules.definition.options import number
 from assistant.rules.definition.payment import Payments, usual_shares
 from assistant.rules.definition.results import Transfer
-from assistant.rules.definition.ruleset import because
+from assistant.rules.definition.rows import because
 from assistant.rules.presets import preset, read_preset, write_preset
 from assistant.rules.rulebook import book
 from assistant.rules.rulesets.shared import fan

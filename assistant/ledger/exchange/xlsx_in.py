@@ -88,6 +88,14 @@ class _Book:
         return part in self.packed.NameToInfo
 
 
+_UNREADABLE = (
+    *(_Damaged, expat.ExpatError, zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError),
+    *(KeyError, ValueError, OverflowError),
+    RuntimeError,  # of zipfile: encrypted, or (as NotImplementedError) packed in a way that it does not know
+)
+"""What files that are no workbook, or damaged ones, raise on the way."""
+
+
 def rows_of_workbook(data: bytes) -> list[list[Cell]]:
     """The rows of the first sheet with anything in it, each at its place; dates are ISO texts, merged cells are filled.
 
@@ -106,9 +114,7 @@ def rows_of_workbook(data: bytes) -> list[list[Cell]]:
                 if rows:
                     return rows
             return []
-    except (_Damaged, zipfile.BadZipFile, expat.ExpatError, KeyError, NotImplementedError, OSError, EOFError):
-        raise _no_workbook() from None
-    except (ValueError, OverflowError, RuntimeError, zipfile.LargeZipFile, zlib.error):
+    except _UNREADABLE:
         raise _no_workbook() from None
 
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from assistant.rules.definition.results import FanItem, Score
-from assistant.rules.definition.ruleset import FanRow, Reason, RuleSet, TableRules, because
+from assistant.rules.definition.rows import FanRow, Reason, because
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.shapes.decomposition import ANYTHING, Decomposition, Requirement, as_decomposition
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from assistant.rules.definition.ruleset import FanRow, TableRules
+from assistant.rules.definition.rows import FanRow
+from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, problem, problems_in
 from assistant.rules.model.seats import Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.rules.definition.ruleset import Reason, because
+from assistant.rules.definition.rows import Reason, because
 from assistant.rules.model.hand import How
 from assistant.rules.rulesets.shared.laid_out import DRAGONS, ENDS, FIRST_HONOUR, ORPHANS, WINDS, laid_out
 from assistant.rules.shapes.groups import Groups

@@ -9,7 +9,8 @@ from assistant.rules.definition.game import TILES_136, Game
 from assistant.rules.definition.keys import DEALER_OF_HAND, SEAT_OF_HAND, Key, Number, round_wind
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, Transfer, WinScore
-from assistant.rules.definition.ruleset import FanRow, RuleSet, TableRules
+from assistant.rules.definition.rows import FanRow
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, MeldKind
 from assistant.rules.model.problems import Problem, problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import FanRow
+from assistant.rules.definition.rows import FanRow
 from assistant.rules.rulesets.guangdong import rows
 from assistant.rules.rulesets.guangdong.options import TRADITIONAL
 

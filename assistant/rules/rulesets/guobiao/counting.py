@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.definition.results import FanItem
-from assistant.rules.definition.ruleset import Reason, because
+from assistant.rules.definition.rows import Reason, because
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.guobiao.combinations import RUN, Combination, Joined, full_lists
 from assistant.rules.rulesets.guobiao.row import Row

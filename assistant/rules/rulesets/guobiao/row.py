@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import Reason, because
+from assistant.rules.definition.rows import Reason, because
 from assistant.rules.model.hand import NOTHING
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.guobiao.whole_hand import WholeHand

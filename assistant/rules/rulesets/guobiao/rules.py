@@ -8,7 +8,8 @@ from assistant.rules.definition.game import TILES_144, Game
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, Flag, Key, OneSeat, round_wind
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, Transfer, WinScore
-from assistant.rules.definition.ruleset import FanRow, Reason, RuleSet, TableRules, because
+from assistant.rules.definition.rows import FanRow, Reason, because
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, problem

@@ -17,7 +17,8 @@ from assistant.rules.definition.keys import (
     OneSeat,
     round_wind,
 )
-from assistant.rules.definition.ruleset import FanRow, RuleSet, TableRules
+from assistant.rules.definition.rows import FanRow
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.seats import Seat, next_dealer, right_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import FanRow
+from assistant.rules.definition.rows import FanRow
 from assistant.rules.model.hand import How
 from assistant.rules.model.seats import Seat
 from assistant.rules.rulesets.hongkong import rows

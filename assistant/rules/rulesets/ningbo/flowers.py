@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.rules.definition.ruleset import Reason, because
+from assistant.rules.definition.rows import Reason, because
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.rules.definition.game import TILES_144, Game, Wilds, same_kind, successor
 from assistant.rules.definition.options import number, option, table
-from assistant.rules.definition.ruleset import SelfDrawOnly
+from assistant.rules.definition.rows import SelfDrawOnly
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.deficiency import sets_missing
 from assistant.rules.shapes.hand_shape import FOUR_SETS, WITH_SEVEN_PAIRS

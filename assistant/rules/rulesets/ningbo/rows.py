@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import FanRow, Reason, because
+from assistant.rules.definition.rows import FanRow, Reason, because
 from assistant.rules.model.hand import How
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.ningbo.flowers import all_four, eight, other_flower, own_flower

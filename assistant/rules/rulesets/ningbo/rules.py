@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Key, OneSeat, round_wind
-from assistant.rules.definition.ruleset import FanRow, ReadingRule, RuleSet, TableRules
+from assistant.rules.definition.rows import FanRow, ReadingRule
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, MeldKind, Win
 from assistant.rules.model.problems import Problem, problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import FanRow, Reason, because
+from assistant.rules.definition.rows import FanRow, Reason, because
 from assistant.rules.model.hand import How, MeldKind
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.shapes.decomposition import Requirement

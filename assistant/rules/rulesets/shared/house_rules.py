@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.rules.definition.game import Game, Wilds, successor
 from assistant.rules.definition.options import option
-from assistant.rules.definition.ruleset import SelfDrawOnly
+from assistant.rules.definition.rows import SelfDrawOnly
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import FanRow, Reason, because
+from assistant.rules.definition.rows import FanRow, Reason, because
 from assistant.rules.model.hand import NOTHING, How, Meld
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.shapes.counts import Concealed

@@ -17,7 +17,8 @@ from assistant.rules.definition.keys import (
     Tiles,
 )
 from assistant.rules.definition.options import with_preset
-from assistant.rules.definition.ruleset import FanRow, ReadingRule, RuleSet
+from assistant.rules.definition.rows import FanRow, ReadingRule
+from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import OptionValue
 from assistant.rules.rulesets.sichuan.checks import checks

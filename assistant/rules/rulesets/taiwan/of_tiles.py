@@ -5,7 +5,7 @@ A test is given the hand, with the group that the winning tile completes (`hand.
 
 from __future__ import annotations
 
-from assistant.rules.definition.ruleset import Reason, because
+from assistant.rules.definition.rows import Reason, because
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.taiwan.facts import DRAGONS, WINDS, facts, pungs_of, two_sided
 from assistant.rules.rulesets.taiwan.options import USUAL

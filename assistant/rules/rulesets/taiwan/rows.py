@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from assistant.rules.definition.chapters import Example
-from assistant.rules.definition.ruleset import FanRow, Reason
+from assistant.rules.definition.rows import FanRow, Reason
 from assistant.rules.model.hand import NOTHING, How
 from assistant.rules.rulesets.taiwan import of_table, of_tiles
 from assistant.rules.rulesets.taiwan.options import USUAL

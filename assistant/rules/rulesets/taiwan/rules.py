@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from assistant.rules.definition.game import TILES_144, Game
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Choice, Key, Number, OneSeat, round_wind
 from assistant.rules.definition.options import with_preset
-from assistant.rules.definition.ruleset import FanRow, RuleSet
+from assistant.rules.definition.rows import FanRow
+from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import How, OptionValue
 from assistant.rules.rulesets.taiwan.checks import checks

@@ -17,7 +17,8 @@ from assistant.rules.definition.game import (
 )
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, round_wind
 from assistant.rules.definition.results import FanItem
-from assistant.rules.definition.ruleset import FanRow, RuleSet, SelfDrawOnly, TableRules
+from assistant.rules.definition.rows import FanRow, SelfDrawOnly
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
 from assistant.rules.model.seats import Seat, right_of

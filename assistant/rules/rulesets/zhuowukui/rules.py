@@ -11,7 +11,8 @@ from assistant.rules.definition.keys import Choice, Flag, Key, SeatsFined
 from assistant.rules.definition.options import number, option, table
 from assistant.rules.definition.payment import Engine, Payments, usual_shares
 from assistant.rules.definition.results import Transfer, WinScore
-from assistant.rules.definition.ruleset import FanRow, ReadingRule, Reason, RuleSet, TableRules, because
+from assistant.rules.definition.rows import FanRow, ReadingRule, Reason, because
+from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.seats import SEATS
