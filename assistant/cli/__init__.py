@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from assistant.cli.errors import CommandError
 from assistant.cli.parser import parser
@@ -22,11 +21,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     speak_utf8()
     words = parser()
     options = words.parse_args(arguments)
-    if options.command is None:
+    if options.run is None:
         words.print_help(sys.stderr)
         return WRONG_USE
     try:
-        all_good = RUN[options.command](options)
+        all_good = options.run(options)
         sys.stdout.flush()
     except CommandError as error:
         print(f"huipai: {error}", file=sys.stderr)
@@ -59,93 +58,3 @@ def speak_utf8() -> None:
 def _let_go_of_output() -> None:
     """What is still buffered for standard output must not raise at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def run_read(options: Namespace) -> bool:
-    """`huipai read`."""
-    from assistant.cli.commands.read import read_photos
-
-    return read_photos(options.photos, options.json)
-
-
-def run_lines(options: Namespace) -> bool:
-    """`huipai waits` and `huipai settle`."""
-    from assistant.cli.commands.waits_settle import answer_lines
-
-    return answer_lines(options.command, options.file, options.json, options.preset)
-
-
-def run_teach(options: Namespace) -> bool:
-    """`huipai teach`."""
-    from assistant.cli.commands.teach import teach
-
-    return teach(options.file, options.json, options.preset)
-
-
-def run_quiz(options: Namespace) -> bool:
-    """`huipai quiz`."""
-    from assistant.cli.commands.quiz import quiz
-
-    return quiz(options.level, options.seed, options.count, options.json)
-
-
-def run_rules(options: Namespace) -> bool:
-    """`huipai rules`."""
-    from assistant.cli.commands.rules import show_rules
-
-    show_rules(options.name, options.preset, options.json)
-    return True
-
-
-def run_ledger(options: Namespace) -> bool:
-    """`huipai ledger`, `huipai backup` and `huipai restore`."""
-    from assistant.cli.commands.ledger import run
-
-    return run(options)
-
-
-def run_members(options: Namespace) -> bool:
-    """`huipai members`."""
-    from assistant.cli.commands.members import run
-
-    return run(options)
-
-
-def run_evaluate(options: Namespace) -> bool:
-    """`huipai evaluate`."""
-    from assistant.cli.commands.evaluate import Wanted, evaluate
-
-    evaluate(options.folder, options.split, Wanted(options.json, options.sheet, options.calibrate))
-    return True
-
-
-def run_app(options: Namespace) -> bool:
-    """`huipai app`."""
-    from assistant.cli.server.serve import serve
-
-    return serve(options.local, options.port, options.https, options.host, options.backups, options.members_only)
-
-
-def run_demo(options: Namespace) -> bool:
-    """`huipai demo`: the terminal part, then `huipai app`."""
-    from assistant.cli.commands.demo import show_sample
-
-    good = show_sample()
-    return good if options.no_serve else run_app(options)
-
-
-RUN: Mapping[str, Callable[[Namespace], bool]] = {
-    "read": run_read,
-    "waits": run_lines,
-    "settle": run_lines,
-    "teach": run_teach,
-    "quiz": run_quiz,
-    "rules": run_rules,
-    "ledger": run_ledger,
-    "members": run_members,
-    "backup": run_ledger,
-    "restore": run_ledger,
-    "evaluate": run_evaluate,
-    "app": run_app,
-    "demo": run_demo,
-}

@@ -2,7 +2,7 @@
 
 import json
 
-from assistant.cli.parser_teach import QUIZ_EXAMPLES
+from assistant.cli.commands import quiz
 from assistant.teacher import LEVELS
 from tests.cli.test_cli import answers, as_lines, huipai
 
@@ -72,7 +72,7 @@ def test_the_help_describes_the_levels_as_they_are() -> None:
     words = {0: "no", 1: "one", 2: "two"}
     for level in LEVELS:
         suits, waits = (str(a) if a == b else f"{a}–{b}" for a, b in (level.suits, level.waits))
-        assert f"  {level.number}  suits {suits}, {words[level.hui]} 惠牌, waits {waits}\n" in QUIZ_EXAMPLES
+        assert f"  {level.number}  suits {suits}, {words[level.hui]} 惠牌, waits {waits}\n" in quiz.EXAMPLES
 
 
 def test_names_of_lines_cannot_steer_the_terminal() -> None:

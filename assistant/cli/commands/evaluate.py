@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from assistant.cli.command import Command, Parser, add_json
 from assistant.cli.commands.read import load_reader
 from assistant.cli.errors import CommandError
-from vision.dataset.labelled import LabelError, LabelledPhoto, load_photos
-from vision.evaluation.metrics import Measure, score_photo
-from vision.evaluation.reliability import Fitted, calibrated
-from vision.photo import PhotoError
-from vision.reader.reader import Reader
+
+if TYPE_CHECKING:
+    from vision.dataset.labelled import LabelledPhoto
+    from vision.evaluation.metrics import Measure
+    from vision.evaluation.reliability import Fitted
+    from vision.reader.reader import Reader
+
+TEXT = """\
+Measures the reader on labelled photos: F1 over all tiles, and the share of photos in which every tile is right.
+
+DIR holds images/NAME.jpg and labels/NAME.txt (class, centre x and y, width, height as shares of the photo); areas in
+labels_ignore/NAME.txt do not count. With a manifest.csv, --split measures only the photos of one split."""
+
+EXAMPLES = """\
+examples:
+  huipai evaluate my-photos
+  huipai evaluate my-photos --split val --json
+  huipai evaluate my-photos --sheet mistakes.jpg"""
 
 MOST_CONFUSIONS = 8
 
@@ -32,8 +47,29 @@ class Wanted:
     calibration: bool = False
 
 
+def arguments(command: Parser) -> None:
+    """The photos, and what is to come out."""
+    command.add_argument("folder", metavar="DIR", help="the folder of photos and labels")
+    command.add_argument("--split", help="only the photos of this split of manifest.csv, such as val")
+    add_json(command, "the figures as one JSON object, for programs")
+    command.add_argument(
+        "--sheet", metavar="FILE", help="a picture of all photos with a mistake, what is wrong in colour"
+    )
+    command.add_argument(
+        "--calibrate", action="store_true", help="fit how sure the reader may say it is, for models/registry.toml"
+    )
+
+
+def run(options: Namespace) -> bool:
+    """Prints the measure; returns True."""
+    evaluate(options.folder, options.split, Wanted(options.json, options.sheet, options.calibrate))
+    return True
+
+
 def evaluate(folder: str, split: str | None, wanted: Wanted, reader: Reader | None = None) -> None:
     """Prints the measure over a folder of labelled photos; raises `CommandError`."""
+    from vision.dataset.labelled import LabelError, load_photos
+
     if wanted.sheet:
         _check_picture(Path(wanted.sheet))
     try:
@@ -42,11 +78,12 @@ def evaluate(folder: str, split: str | None, wanted: Wanted, reader: Reader | No
         raise CommandError(str(error)) from error
     measure = measure_photos(photos, reader or load_reader())
     fitted = _fitted(measure) if wanted.calibration else None
+    from assistant.cli.views.metrics import calibration_object, calibration_view, measure_object, measure_view
+
     if wanted.as_json:
-        print(json.dumps({**as_object(measure), **_calibration_object(fitted)}, ensure_ascii=False))
+        print(json.dumps({**measure_object(measure), **calibration_object(fitted)}, ensure_ascii=False))
     else:
         from assistant.cli.views.console import show
-        from assistant.cli.views.metrics import calibration_view, measure_view
 
         show(measure_view(measure, MOST_CONFUSIONS), *([calibration_view(fitted)] if fitted else []))
     if wanted.sheet:
@@ -54,6 +91,8 @@ def evaluate(folder: str, split: str | None, wanted: Wanted, reader: Reader | No
 
 
 def _fitted(measure: Measure) -> Fitted:
+    from vision.evaluation.reliability import calibrated
+
     try:
         venues = [photo.venue for photo in measure.photos]
         return calibrated([photo.judged for photo in measure.photos], SHARE_MARKED, venues)
@@ -91,6 +130,9 @@ def _tell(text: str) -> None:
 
 def measure_photos(photos: Sequence[LabelledPhoto], reader: Reader) -> Measure:
     """The measure over labelled photos. Raises `CommandError` for one that cannot be read."""
+    from vision.evaluation.metrics import Measure, score_photo
+    from vision.photo import PhotoError
+
     scores = []
     for number, photo in enumerate(photos, 1):
         _progress(f"{number} of {len(photos)}")
@@ -102,65 +144,12 @@ def measure_photos(photos: Sequence[LabelledPhoto], reader: Reader) -> Measure:
     return Measure(tuple(scores))
 
 
-def as_object(measure: Measure) -> dict[str, Any]:
-    """The figures for programs; shares from 0 to 1."""
-    total = measure.total
-    return {
-        "photos": len(measure.photos),
-        "tiles": total.right + total.missed,
-        "f1": round(measure.f1, 4),
-        "exact": round(measure.exact, 4),
-        "hand_exact": round(measure.hand_exact, 4),
-        "precision": round(total.precision, 4),
-        "recall": round(total.recall, 4),
-        "located_f1": round(measure.located.f1, 4),
-        "named": round(measure.named, 4),
-        "marked": round(measure.marked, 4),
-        "unmarked_right": round(measure.unmarked_right, 4),
-        "seconds": round(measure.seconds, 3),
-        "calibration_error": round(measure.calibration_error, 4),
-        "reliability": [
-            {
-                "from": level.low,
-                "to": level.high,
-                "tiles": level.count,
-                "confidence": round(level.confidence, 4),
-                "right": round(level.right, 4),
-            }
-            for level in measure.reliability
-        ],
-        "by_size": [
-            {
-                "from": size,
-                "tiles": scores.right + scores.missed,
-                "recall": round(scores.recall, 4),
-                "f1": round(scores.f1, 4),
-            }
-            for size, scores in measure.by_size.items()
-        ],
-        "mistakes": [photo.name for photo in measure.photos if not photo.exact],
-        "by_kind": {kind: round(scores.f1, 4) for kind, scores in measure.by_kind.items()},
-        "confusions": [list(confusion) for confusion in measure.confusions],
-    }
-
-
-def _calibration_object(fitted: Fitted | None) -> dict[str, Any]:
-    if fitted is None:
-        return {}
-    line = fitted.calibration
-    return {
-        "fitted": {
-            "calibration": [round(value, 3) for value in (line.bias, line.name, line.place)],
-            "threshold": round(fitted.threshold, 3),
-            "marked": fitted.share,
-            "unmarked_right": round(fitted.unmarked_right, 4),
-            "calibration_error": round(fitted.error, 4),
-        }
-    }
-
-
 def _progress(text: str) -> None:
     """One line on the terminal that overwrites itself; nothing where nobody watches."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{text}")
         sys.stderr.flush()
+
+
+SHORT = "how well the reader reads labelled photos"
+EVALUATE = Command("evaluate", SHORT, TEXT, EXAMPLES, arguments, run)

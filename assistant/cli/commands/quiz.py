@@ -2,42 +2,77 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import secrets
 import sys
+from typing import TYPE_CHECKING
 
-from rich.text import Text
-
+from assistant.cli.command import Command, Parser, add_json
 from assistant.cli.errors import CommandError
-from assistant.cli.views.console import heading, plain_table, show, tile_text
-from assistant.jsonl.answer import waits_object
-from assistant.rules import RulesError, Tile, format_tiles, hui_of, parse_tiles
-from assistant.teacher import LEVELS, Level, Mark, Marking, Question, completed, level_of, marked, question, shape_of
+from assistant.rules import format_tiles
 
-LEAVE = {"q", "quit", "exit"}
-COLOURS = {"right": "green", "missed": "yellow", "wrong": "red"}
+if TYPE_CHECKING:
+    from assistant.teacher import Mark, Question
+
+TEXT = """\
+Asks which tiles complete a hand, and explains every tile that was right, missed or wrong."""
+
+EXAMPLES = """\
+levels (suits: how many of 万, 条, 筒, honours; waits: kinds beside the 惠牌, which completes every ready hand):
+  1  suits 3–4, no 惠牌, waits 1–2
+  2  suits 2, no 惠牌, waits 2–4
+  3  suits 1, no 惠牌, waits 3–9
+  4  suits 2–4, one 惠牌, waits 3–9
+  5  suits 1–3, two 惠牌, waits 8–20
+
+examples:
+  huipai quiz
+  huipai quiz --level 3 --seed 7 --count 5
+  huipai quiz --level 4 --seed 7 --count 100 --json     questions with their answers, for programs"""
+
+WRITTEN = 10
+"""Questions that are written as JSON where no number is given."""
 
 
-def quiz(level: int, seed: int | None, count: int | None, as_json: bool) -> bool:
-    """Asks `count` questions of a level (None: until the input ends, or 10 as JSON); without a seed others each time.
+def arguments(command: Parser) -> None:
+    """The level, and which questions of it."""
+    command.add_argument("--level", type=int, default=1, help="1 (the default) to 5, see below")
+    command.add_argument("--seed", type=_count, help="the same number asks the same questions")
+    command.add_argument("--count", type=_count, help="how many questions (default: until you leave; 10 with --json)")
+    add_json(command, "questions with their answers as JSON lines, for programs")
 
-    Raises `CommandError` for a level that does not exist.
-    """
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise argparse.ArgumentTypeError(f"a whole number from 0 to 999999999 is expected, not {text!r}")
+    return int(text)
+
+
+def run(options: argparse.Namespace) -> bool:
+    """Asks, or writes, the questions; without a seed others each time. Raises `CommandError` for an unknown level."""
+    from assistant.teacher import level_of, question
+
     try:
-        chosen = level_of(level)
+        level = level_of(options.level)
     except ValueError as error:
         raise CommandError(str(error)) from None
-    seed = secrets.randbelow(10**9) if seed is None else seed
-    if as_json:
-        for number in range(10 if count is None else count):
-            sys.stdout.write(json.dumps(_object(question(chosen, seed, number)), ensure_ascii=False) + "\n")
-        return True
-    _converse(chosen, seed, count)
+    seed = secrets.randbelow(10**9) if options.seed is None else options.seed
+    if options.json:
+        for number in range(WRITTEN if options.count is None else options.count):
+            sys.stdout.write(json.dumps(_object(question(level, seed, number)), ensure_ascii=False) + "\n")
+    else:
+        from assistant.cli.views.quiz import converse
+
+        converse(level, seed, options.count)
     return True
 
 
 def _object(asked: Question) -> dict[str, object]:
     """A question for programs: the hand as `huipai waits` takes it, its answer, and what each wait completes."""
+    from assistant.jsonl.answer import waits_object
+    from assistant.teacher import marked
+
     given = zip(waits_object(asked.found), marked(asked, asked.answer).marks, strict=True)
     return {
         "id": f"{asked.level.number}.{asked.seed}.{asked.number}",
@@ -51,64 +86,12 @@ def _object(asked: Question) -> dict[str, object]:
 
 
 def _reason(mark: Mark) -> dict[str, object]:
+    from assistant.teacher import completed, shape_of
+
     if mark.wait is None:
         return {}
     group, says = completed(mark.wait), [phrase.text for phrase in mark.says]
     return {"shape": shape_of(mark.wait), "completes": group.text if group.tiles else "", "says": says}
 
 
-def _converse(level: Level, seed: int, count: int | None) -> None:
-    show(heading(f"Level {level.number}: {level.name}. {_measures(level)}"))
-    show(Text("Which tiles complete the hand? Write all of them, such as 58mE; an empty line skips, q ends.", "dim"))
-    right = answered = number = 0
-    while count is None or number < count:
-        asked = question(level, seed, number)
-        answer = _ask(asked)
-        if answer is None:
-            break
-        marking = marked(asked, answer)
-        number, answered, right = number + 1, answered + bool(answer), right + marking.good
-        _show(marking)
-    show(heading(f"{right} of {answered} right. The same questions again: --level {level.number} --seed {seed}"))
-
-
-def _measures(level: Level) -> str:
-    """What the level is made of."""
-    parts = (f"suits {_range(level.suits)}", f"惠牌 {level.hui}", f"waits {_range(level.waits)} beside the 惠牌")
-    return ", ".join(parts) + f" (there are levels 1 to {LEVELS[-1].number})."
-
-
-def _range(limits: tuple[int, int]) -> str:
-    return str(limits[0]) if limits[0] == limits[1] else f"{limits[0]}–{limits[1]}"
-
-
-def _ask(asked: Question) -> tuple[Tile, ...] | None:
-    """What is answered; None when the input ends or the player leaves."""
-    indicator = asked.holding.indicator
-    assert indicator is not None
-    show(Text())
-    show(
-        Text(
-            f"{asked.number + 1}. {format_tiles(asked.holding.concealed)}   惠牌 {tile_text(hui_of(indicator))}", "bold"
-        )
-    )
-    while True:
-        try:
-            text = input("> ").strip()
-        except EOFError:
-            return None
-        if text.lower() in LEAVE:
-            return None
-        try:
-            return parse_tiles(text)
-        except RulesError as error:
-            show(Text(error.problems[0].message, "red"))
-
-
-def _show(marking: Marking) -> None:
-    table = plain_table("tile", "", "because")
-    for mark in marking.marks:
-        reason = " ".join(phrase.text for phrase in mark.says)
-        table.add_row(tile_text(mark.tile), Text(mark.verdict, COLOURS[mark.verdict]), reason)
-    named = any(mark.verdict != "missed" for mark in marking.marks)
-    show(heading("All right." if marking.good else "Not quite." if named else "Skipped. The answer:"), table)
+QUIZ = Command("quiz", "practise reading waits", TEXT, EXAMPLES, arguments, run)

@@ -1,54 +1,57 @@
-"""`huipai rules`: the sets of rules with their 番种 and house rules; and presets read from files."""
+"""`huipai rules`: the sets of rules with their 番种 and house rules."""
 
 from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from assistant.cli.command import Command, Parser, add_json
 from assistant.cli.errors import CommandError
-from assistant.rules import RULESETS, Option, OptionValue, RulesError, RuleSet
-from assistant.rules.definition.keys import Key
-from assistant.rules.presets import Preset, built_in, read_preset
+from assistant.cli.inputs import preset_of
+from assistant.rules import RULESETS, Option, OptionValue, RuleSet
+from assistant.rules.presets import Preset, built_in
 
-LARGEST = 1 << 20
-"""Bytes of a file that are looked at; a preset has a few hundred."""
+if TYPE_CHECKING:
+    from assistant.rules.definition.keys import Key
 
+TEXT = """\
+The sets of rules: their 番种 with what each is worth, and their house rules with the clause that each changes."""
 
-def preset_of(name: str) -> Preset:
-    """The preset of a file, or of a ruleset ("hongkong/半銃"); raises `CommandError` with all that is wrong with it."""
-    rules, _, brought = name.partition("/")
-    for known in built_in(rules) if rules in RULESETS and not Path(name).exists() else ():
-        if known.name == brought:
-            return known
-    try:
-        with Path(name).open("rb") as file:
-            return read_preset(file.read(LARGEST))
-    except FileNotFoundError:
-        raise CommandError(f"There is no file {name}. Check the name of the preset.{_brought()}") from None
-    except OSError as error:
-        raise CommandError(f"{name} cannot be read: {error.strerror or error}.") from None
-    except RulesError as error:
-        faults = "".join(f"\n  {fault.where + ': ' if fault.where else ''}{fault.message}" for fault in error.problems)
-        raise CommandError(f"The preset {name} cannot be used:{faults}") from None
+EXAMPLES = """\
+examples:
+  huipai rules                       all of them
+  huipai rules zhuowukui             one of them
+  huipai rules --preset club.json    by the house rules of a file
+  huipai rules beijing --json        for programs
+
+a preset is a file with house rules under a name; options holds what differs:
+  {"huipai_preset": 1, "name": "Wednesday", "rules": "zhuowukui",
+   "options": {"hui": true, "points": {"一条龙": 5000}}}"""
 
 
-def _brought() -> str:
-    names = [f"{rules}/{preset.name}" for rules in RULESETS for preset in built_in(rules)]
-    return f" Presets that come with the rules: {', '.join(names)}." if names else ""
+def arguments(command: Parser) -> None:
+    """Which rules, and by which house rules."""
+    command.add_argument(
+        "name", metavar="RULES", nargs="?", choices=list(RULESETS), help=f"one of {', '.join(RULESETS)}"
+    )
+    command.add_argument("--preset", metavar="FILE", help="a file with house rules under a name")
+    add_json(command, "one JSON object per set of rules, for programs")
 
 
-def show_rules(name: str | None, preset_file: str | None, as_json: bool) -> None:
+def run(options: Namespace) -> bool:
     """Shows one set of rules, or all of them; with a preset those it is for, by its house rules."""
-    preset = preset_of(preset_file) if preset_file else None
+    preset = preset_of(options.preset) if options.preset else None
+    name = options.name
     if preset and name not in (None, preset.rules):
-        raise CommandError(f"The preset {preset_file} is for the rules {preset.rules}, not for {name}.")
+        raise CommandError(f"The preset {options.preset} is for the rules {preset.rules}, not for {name}.")
     name = preset.rules if preset else name
     for rules in RULESETS.values():
         if name in (None, rules.name):
-            _show(rules, preset, as_json)
+            _show(rules, preset, options.json)
+    return True
 
 
 def _show(rules: RuleSet, preset: Preset | None, as_json: bool) -> None:
@@ -112,3 +115,6 @@ def _option(option: Option, value: OptionValue) -> dict[str, Any]:
 
 def _plain(value: OptionValue) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
+
+
+RULES = Command("rules", "番种 and house rules of every set of rules", TEXT, EXAMPLES, arguments, run)

@@ -1,123 +1,51 @@
-"""`huipai teach`: the teacher's answers as tables and sentences for people, or as JSON lines."""
+"""`huipai teach`: what to discard or claim, and why, line by line."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from argparse import Namespace
+from typing import TYPE_CHECKING
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
+from assistant.cli.command import Command
+from assistant.cli.inputs import answer_lines, line_arguments
 
-from assistant.cli.commands.rules import preset_of
-from assistant.cli.commands.waits_settle import lines_of
-from assistant.cli.views.console import heading, plain, plain_table, problem_view, show, tile_text
-from assistant.jsonl.answer import in_words
-from assistant.jsonl.teach import Answer, Taught, answer_teach, as_teach_line
-from assistant.rules import Problem, Waiting, format_tiles
-from assistant.teacher import MEANING, Advice, Choice, Lesson, Offer, Outlook, Phrase, Shape
-from assistant.teacher.phrase import percent, rounded
+if TYPE_CHECKING:
+    from assistant.jsonl.teach import Answer
 
-MOST_TOLD = 3
-"""Discards whose reasons are written as sentences; the table lists all."""
+TEXT = """\
+For each line of input, one hand in play as a JSON object: what to discard and why, with exact chances; and what
+claiming a tile that was just discarded would do."""
 
+EXAMPLES = """\
+a line of input: that of `huipai waits` (see its help), and beside it, all optional:
+  draws      own draws still to come, 0 to 17 (left out: every fourth tile that can be drawn, by what `seen` leaves)
+  base       the 底分 for expected points (1 if left out)
+  goal       what to aim at: fast (the chance to win, if left out), big (points) or safe
+  discarded  between turns, the tile just discarded: {"tile": "5m", "from": "W"}; it is not in seen
+  seat       the player's seat (E if left out): a 吃 is claimed from the 上家, and three claims from one make a 互包
 
-def teach(source: str, as_json: bool, preset_file: str | None) -> bool:
-    """Answers every line of a file, or of standard input for "-"; returns whether all could be answered.
+examples:
+  echo '{"rules": "beijing", "indicator": "4m", "concealed": "588m11223456796p"}' | huipai teach -
+  huipai teach hands.jsonl --json
 
-    Raises `CommandError` when the input as a whole, or the preset, cannot be read.
-    """
-    preset = preset_of(preset_file) if preset_file else None
-    all_good = True
-    for number, line in enumerate(lines_of(source), 1):
-        answer = answer_teach(line, preset)
-        if as_json:
-            sys.stdout.write(as_teach_line(answer) + "\n")
-            sys.stdout.flush()
-        else:
-            show(view(f"line {number}" if answer.id is None else plain(str(answer.id)), answer))
-        all_good = all_good and answer.good
-    return all_good
+Chances are exact: the own draws still to come are so many of the tiles that the player does not see, each equally
+likely to lie anywhere (hypergeometric). It is assumed that nobody claims a tile or wins before, and nothing is
+concluded from what others discard. Points are those of a 自摸, three payers, without what hangs on the dealer or on
+the way of winning, counted over all draws to come."""
 
 
-def view(name: str, answer: Answer) -> RenderableType:
-    """The answer to one line."""
-    if isinstance(answer.value, Problem):
-        return problem_view(name, in_words(answer.value))
-    return _taught(name, answer.value)
+def run(options: Namespace) -> bool:
+    """Answers every line; returns whether all could be answered."""
+    from assistant.jsonl.teach import answer_teach, as_teach_line
+
+    return answer_lines(options, answer_teach, as_teach_line, _show)
 
 
-def _taught(name: str, taught: Taught) -> RenderableType:
-    told = taught.told
-    if isinstance(told, Advice):
-        shapes = [shape for choice in told.choices[:MOST_TOLD] for shape in choice.shapes]
-        return Group(*_advice(name, told), *_meanings(shapes), _counted(told.unseen, told.draws), Text())
-    offered = [] if taught.offer is None else _offer(taught.offer)
-    return Group(*_lesson(name, told), *offered, *_meanings(told.shapes), _counted(told.unseen, told.draws), Text())
+def _show(name: str, answer: Answer) -> None:
+    from assistant.cli.views.console import plain, show
+    from assistant.cli.views.teach import view
+
+    show(view(plain(name), answer))
 
 
-def _advice(name: str, told: Advice) -> list[RenderableType]:
-    table = plain_table("discard", "then", "left>", "chance>", "points>", "waits for, or is helped by")
-    for choice in told.choices:
-        left, away = str(choice.leaves.left), _away(choice.leaves.shanten)
-        table.add_row(tile_text(choice.tile), away, left, *_hope(choice), _named(choice.leaves, choice.shapes))
-    reasons = [Text(f"• {_joined((*choice.says, *choice.worse))}") for choice in told.choices[:MOST_TOLD]]
-    remarks = [Text(f"• {phrase.text}", style="yellow") for phrase in told.remarks]
-    return [heading(f"{name}: what to discard"), *remarks, table, *reasons]
-
-
-def _lesson(name: str, told: Lesson) -> list[RenderableType]:
-    table = plain_table("tile", "left>", "shape", "番种")
-    for wait, shape in zip(told.leaves.waits, told.shapes, strict=bool(told.leaves.waits)):
-        fan = " ".join(f"{row} {value}" for row, value in wait.self_draw.names.items())
-        table.add_row(tile_text(wait.tile), str(wait.left), shape, fan)
-    for useful in told.leaves.useful:
-        table.add_row(tile_text(useful.tile), str(useful.left))
-    return [heading(f"{name}: {_away(told.leaves.shanten)}"), Text(_joined(told.says)), table]
-
-
-def _offer(given: Offer) -> list[RenderableType]:
-    head = heading(f"{given.source.chinese} discards {tile_text(given.tile)}")
-    lines = [*given.says, *(Phrase(_joined(claim.says), {}) for claim in given.claims)]
-    return [head, *(Text(f"• {line.template if not line.values else line.text}") for line in lines)]
-
-
-def _hope(choice: Choice) -> tuple[str, str]:
-    hope: Outlook = choice.outlook
-    if hope.win is not None and hope.points is not None and not choice.leaves.waits:
-        return percent(float(hope.win)), rounded(hope.points)
-    if choice.leaves.waits:
-        return percent(float(hope.within)), rounded(hope.points or Fraction(0))
-    return f"{percent(float(hope.next_draw))} next", ""
-
-
-def _named(hand: Waiting, shapes: Sequence[Shape]) -> str:
-    if not hand.waits:
-        return format_tiles(useful.tile for useful in hand.useful)
-    return " ".join(f"{wait.tile.text} {shape}" for wait, shape in zip(hand.waits, shapes, strict=True))
-
-
-def _away(shanten: int) -> str:
-    return "ready" if shanten <= 0 else f"{shanten} tile{'s' * (shanten > 1)} from ready"
-
-
-def _joined(phrases: Iterable[Phrase]) -> str:
-    return " ".join(phrase.text for phrase in phrases)
-
-
-def _meanings(shapes: Iterable[Shape]) -> list[Table]:
-    """What the shapes that were named mean."""
-    named = set(shapes)
-    table = plain_table("shape", "which is")
-    for shape in Shape:
-        if shape in named:
-            table.add_row(shape, MEANING[shape])
-    return [table] if named else []
-
-
-def _counted(unseen: int, draws: int) -> Text:
-    return Text(
-        f"Chances of a 自摸 count {draws} own draws from {unseen} unseen tiles, if nobody claims or wins before.",
-        style="dim",
-    )
+SHORT = "what to discard or claim, and why, with exact chances"
+TEACH = Command("teach", SHORT, TEXT, EXAMPLES, line_arguments, run)

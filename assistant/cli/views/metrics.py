@@ -1,8 +1,9 @@
-"""What `huipai evaluate` shows to people: how well photos are read, by kind, by size, and how honest doubts are."""
+"""What `huipai evaluate` shows: how well photos are read, by kind and by size, and how honest doubts are."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -84,3 +85,61 @@ def _levels(measure: Measure) -> list[RenderableType]:
         levels.add_row(span, str(level.count), f"{level.confidence:.1%}", f"{level.right:.1%}")
     words = f"confidence and share right are {measure.calibration_error:.4f} apart on average"
     return [heading("How sure, and how often right"), levels, Text(words, style="dim")]
+
+
+def measure_object(measure: Measure) -> dict[str, Any]:
+    """The figures for programs; shares from 0 to 1."""
+    total = measure.total
+    return {
+        "photos": len(measure.photos),
+        "tiles": total.right + total.missed,
+        "f1": round(measure.f1, 4),
+        "exact": round(measure.exact, 4),
+        "hand_exact": round(measure.hand_exact, 4),
+        "precision": round(total.precision, 4),
+        "recall": round(total.recall, 4),
+        "located_f1": round(measure.located.f1, 4),
+        "named": round(measure.named, 4),
+        "marked": round(measure.marked, 4),
+        "unmarked_right": round(measure.unmarked_right, 4),
+        "seconds": round(measure.seconds, 3),
+        "calibration_error": round(measure.calibration_error, 4),
+        "reliability": [
+            {
+                "from": level.low,
+                "to": level.high,
+                "tiles": level.count,
+                "confidence": round(level.confidence, 4),
+                "right": round(level.right, 4),
+            }
+            for level in measure.reliability
+        ],
+        "by_size": [
+            {
+                "from": size,
+                "tiles": scores.right + scores.missed,
+                "recall": round(scores.recall, 4),
+                "f1": round(scores.f1, 4),
+            }
+            for size, scores in measure.by_size.items()
+        ],
+        "mistakes": [photo.name for photo in measure.photos if not photo.exact],
+        "by_kind": {kind: round(scores.f1, 4) for kind, scores in measure.by_kind.items()},
+        "confusions": [list(confusion) for confusion in measure.confusions],
+    }
+
+
+def calibration_object(fitted: Fitted | None) -> dict[str, Any]:
+    """What was fitted, for programs; nothing where nothing was."""
+    if fitted is None:
+        return {}
+    line = fitted.calibration
+    return {
+        "fitted": {
+            "calibration": [round(value, 3) for value in (line.bias, line.name, line.place)],
+            "threshold": round(fitted.threshold, 3),
+            "marked": fitted.share,
+            "unmarked_right": round(fitted.unmarked_right, 4),
+            "calibration_error": round(fitted.error, 4),
+        }
+    }
