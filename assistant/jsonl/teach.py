@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from assistant.jsonl.answer import answered, is_drawn, score_object, useful_object, waits_object, written
@@ -27,6 +28,7 @@ from assistant.teacher import (
     Phrase,
     Shape,
     advise,
+    check_goal,
     explain,
     offer,
 )
@@ -57,9 +59,9 @@ class Answer:
         return isinstance(self.value, Taught)
 
 
-def answer_teach(line: str | bytes, preset: Preset | None = None) -> Answer:
-    """The answer to one line of `teach`, by the house rules of a preset where the line does not say otherwise."""
-    return Answer(*answered(line, _taught, preset))
+def answer_teach(line: str | bytes, preset: Preset | None = None, goal: Goal = Goal.FAST) -> Answer:
+    """The answer to one line of `teach`; the house rules of a preset and the goal hold where a line says no other."""
+    return Answer(*answered(line, partial(_taught, goal=goal), preset))
 
 
 def as_teach_line(answer: Answer) -> str:
@@ -104,10 +106,11 @@ KEYS = (
 """Keys beside those of `waits`, all optional."""
 
 
-def _taught(given: Json) -> Taught:
+def _taught(given: Json, goal: Goal) -> Taught:
     holding = hand_in_play_of(given, KEYS)
     read = {key.name: key.read(given[key.name], key.name) for key in KEYS if key.name in given}
-    draws, base, goal = read.get("draws"), read.get("base", 1), Goal(read.get("goal", Goal.FAST))
+    draws, base, goal = read.get("draws"), read.get("base", 1), Goal(read.get("goal", goal))
+    check_goal(holding, goal)
     if is_drawn(holding):
         if "discarded" in read:
             template = "A tile of another player can be claimed between one's own turns only: leave out the drawn tile."

@@ -8,7 +8,7 @@ from assistant.teacher.advice import Advice, Choice, Lesson, advise, explain
 from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_by
 from assistant.teacher.claim_advice import Claim, Offer, offer
 from assistant.teacher.cost import Opening
-from assistant.teacher.goals import Goal, ways_to_want
+from assistant.teacher.goals import Goal, check_goal, goals_of, ways_to_want
 from assistant.teacher.kongs import OwnKong
 from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.marking import Mark, Marking, marked
@@ -38,8 +38,10 @@ __all__ = [
     "Tally",
     "advise",
     "at_least_one",
+    "check_goal",
     "completed",
     "explain",
+    "goals_of",
     "level_of",
     "marked",
     "offer",

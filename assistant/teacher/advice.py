@@ -9,7 +9,7 @@ from typing import Any
 from assistant.rules import RULESETS, Discard, Discards, HandInPlay, Tile, Waiting, discards, waits
 from assistant.teacher.ahead import ahead
 from assistant.teacher.chances import Outlook, draws_of, outlook, pays_of, unseen_by, unseen_copies
-from assistant.teacher.goals import Goal, ways_to_want
+from assistant.teacher.goals import Goal, check_goal, ways_to_want
 from assistant.teacher.kongs import OwnKong, own_kongs
 from assistant.teacher.phrase import Phrase
 from assistant.teacher.sentences import choice_says, compared, dead_wait, lesson_says, richer, wins_already
@@ -83,6 +83,7 @@ def advise(
     (None: every fourth of the drawable tiles that are left by `seen`), `base` the 底分 where the rules have one.
     Hands that are ready or one away are ranked by what is counted two steps ahead, others by copies.
     """
+    check_goal(holding, goal)
     found = found or discards(holding)
     draws = draws_of(holding) if draws is None else draws
     rules = RULESETS[holding.rules]

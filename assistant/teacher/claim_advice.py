@@ -28,7 +28,7 @@ from assistant.teacher.ahead import ahead
 from assistant.teacher.chances import Outlook, draws_of, outlook, pays_of, unseen_by
 from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says, passing_says
 from assistant.teacher.cost import Opening, opening
-from assistant.teacher.goals import Goal
+from assistant.teacher.goals import Goal, check_goal
 from assistant.teacher.phrase import Phrase
 
 
@@ -82,6 +82,7 @@ def offer(
     `seen` of the holding does not hold that tile. `now` are the waits of the hand where they are known already. Claims
     are sorted by what they bring, the best first.
     """
+    check_goal(holding, goal)
     found = hand_in_play_problems(holding._replace(seen=(*holding.seen, tile)))
     if found:
         raise RulesError(*found)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 from math import comb
 
-from assistant.rules import KINDS, Tile
+from assistant.rules import KINDS, RULESETS, HandInPlay, RulesError, Tile
+from assistant.rules.model.problems import Problem, problem
+from assistant.rules.shapes.counts import concealed_of
 
 
 class Goal(StrEnum):
@@ -15,6 +18,38 @@ class Goal(StrEnum):
     FAST = "fast"
     BIG = "big"
     SAFE = "safe"
+
+
+def goals_of(holding: HandInPlay) -> tuple[Goal, ...]:
+    """The goals that the house rules of a hand leave: those that tell one discard from another."""
+    refused = {goal for goal, _ in _refused(holding)}
+    return tuple(goal for goal in Goal if goal not in refused)
+
+
+def check_goal(holding: HandInPlay, goal: Goal) -> None:
+    """Raise `RulesError` for a goal that the house rules of a hand cannot have; unknown rules are left to others."""
+    found = tuple(fault for refused, fault in _refused(holding) if refused is goal)
+    if found:
+        raise RulesError(*found)
+
+
+def _refused(holding: HandInPlay) -> Iterator[tuple[Goal, Problem]]:
+    """Big where every win is worth the same, safe where nobody wins on a discard."""
+    if holding.rules not in RULESETS:
+        return
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    if len({value for _, value in rules.ruleset.played(rules.options)}) == 1:
+        yield Goal.BIG, problem("bad_value", "goal", _ALL_THE_SAME)
+    if rules.ruleset.self_draw_only(concealed_of((), (), 4), False, rules.options):
+        yield Goal.SAFE, problem("bad_value", "goal", _NO_DISCARD_WINS)
+
+
+_ALL_THE_SAME = (
+    "By these house rules every win is worth the same, so there is no big one to aim at: choose fast or safe."
+)
+_NO_DISCARD_WINS = (
+    "By these house rules nobody wins on a discard, so every discard is safe: choose fast or big as the goal."
+)
 
 
 def ways_to_want(tile: Tile, unseen: tuple[int, ...]) -> int:

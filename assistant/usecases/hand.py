@@ -37,7 +37,7 @@ from assistant.rules import (
     waits,
 )
 from assistant.rules.engine.open_deal import open_deal
-from assistant.teacher import Advice, Goal, Lesson, Offer, advise, explain, offer
+from assistant.teacher import Advice, Goal, Lesson, Offer, advise, explain, goals_of, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
     from vision.reader.reader import Reading
@@ -251,6 +251,11 @@ def advice_of(
     Raises `RulesError` as above.
     """
     return advise(_holding(hand, shared, seen), found, draws, shared.unit, goal)
+
+
+def goals_at(shared: Round) -> tuple[Goal, ...]:
+    """What a player can aim at by these house rules."""
+    return goals_of(HandInPlay(shared.rules, None, (), options=shared.options))
 
 
 def lesson_of(

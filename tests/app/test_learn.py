@@ -16,7 +16,7 @@ from assistant.app.practice.session import Practice, fresh, from_query, to_query
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
-from assistant.teacher import LEVELS, level_of, progress_of, question
+from assistant.teacher import LEVELS, Goal, level_of, progress_of, question
 from tests.app.test_pages import labels, link, open_app, shown
 
 ASK = {"at": "learn", "level": "2", "ask": "7.1"}
@@ -237,3 +237,12 @@ def claimed_once(state: TableState) -> TableState:
         melds=(OwnMeld("pong", "1p", "left"),),
         seen=state.seen[:-1],
     )
+
+
+def test_a_goal_is_remembered_and_one_that_the_rules_cannot_have_is_not_offered() -> None:
+    app = open_app(step="answer", hand="588m11223456796p", indicator="4m")
+    app.segmented_control(key="teacher-goal-3").set_value(Goal.BIG).run()
+    assert app.session_state["phone-goal"] is Goal.BIG
+    assert app.button(key="discard-8m").proto.type == "primary"
+    plain = open_app(step="answer", rules="tuidaohu", house='{"table": "plain"}', hand="588m11223456796p")
+    assert list(plain.segmented_control(key="teacher-goal-2").options) == ["求快", "求稳"]

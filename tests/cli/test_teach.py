@@ -32,6 +32,14 @@ def test_programs_get_a_line_for_each_line_and_status_1_for_a_bad_one() -> None:
     assert done.returncode == 1
 
 
+def test_a_goal_holds_for_the_lines_that_name_none() -> None:
+    done = huipai("teach", "-", "--json", "--goal", "big", given=as_lines(HAND, {**HAND, "goal": "safe"}))
+    assert [answer["goal"] for answer in answers(done)] == ["big", "safe"]
+    assert [answers(done)[0]["discards"][0]["tile"], answers(done)[0]["leaders"]["big"]] == ["8m", "8m"]
+    wrong = huipai("teach", "-", "--goal", "quick", given=as_lines(HAND))
+    assert (wrong.returncode, b"invalid choice: 'quick'" in wrong.stderr) == (2, True)
+
+
 def test_the_quiz_asks_marks_and_sums_up() -> None:
     done = huipai("quiz", "--level", "2", "--seed", "3", given=b"18mW\n\nx\n3m\nq\n")
     text = done.stdout.decode()

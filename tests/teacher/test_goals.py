@@ -72,6 +72,22 @@ def test_a_goal_that_does_not_exist_is_refused_with_those_that_do():
     assert (error["code"], "fast, big, safe" in error["message"]) == ("bad_value", True)
 
 
+@pytest.mark.parametrize(
+    ("options", "goal", "says"),
+    [
+        ({"discard_wins": False}, "safe", "nobody wins on a discard"),
+        ({"table": "plain"}, "big", "every win is worth the same"),
+    ],
+)
+def test_a_goal_that_the_house_rules_cannot_have_is_refused(options, goal, says):
+    for concealed in ("13m456789p123s55sE", "13m456789p123s55s"):
+        line = {"rules": "tuidaohu", "concealed": concealed, "options": options}
+        error = taught(**line, goal=goal)["error"]
+        assert (error["code"], says in error["message"]) == ("bad_value", True)
+        assert "error" not in taught(**line, goal="fast")
+        assert "error" not in taught(**{**line, "options": {}}, goal=goal)
+
+
 def test_points_that_are_not_counted_are_null():
     answer = taught(rules="beijing", indicator="N", concealed="135m2468s13579pEC")
     assert {discard["points"] for discard in answer["discards"] if discard["shanten"] > 1} == {None}

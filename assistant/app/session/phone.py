@@ -1,4 +1,4 @@
-"""What this phone remembers from visit to visit, apart from every hand: what its player plays, and where."""
+"""What this phone remembers from visit to visit, apart from hands: what its player plays and aims at, and where."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import streamlit as st
 from assistant.app.session.hand_draft import SEATS
 from assistant.app.session.session import RULES_COOKIE, cookie
 from assistant.rules import RULESETS
+from assistant.teacher import Goal
 
-SEAT_COOKIE = "hp-seat"
-_SEAT, _RULES = "phone-seat", "phone-rules"
+SEAT_COOKIE, GOAL_COOKIE = "hp-seat", "hp-goal"
+_SEAT, _RULES, _GOAL = "phone-seat", "phone-rules", "phone-goal"
 
 
 def my_seat() -> str:
@@ -37,6 +38,19 @@ def play(rules: str) -> None:
     st.session_state[_RULES] = rules
 
 
+def my_goal() -> Goal:
+    """What the player of this phone aims at, fast until something else is chosen."""
+    if _GOAL not in st.session_state:
+        known = cookie(GOAL_COOKIE)
+        st.session_state[_GOAL] = Goal(known) if known in set(Goal) else Goal.FAST
+    return Goal(st.session_state[_GOAL])
+
+
+def aim(goal: Goal) -> None:
+    """From now on the teacher's advice on this phone aims at this."""
+    st.session_state[_GOAL] = goal
+
+
 def cookies() -> dict[str, str]:
     """What the browser shall keep of it."""
-    return {SEAT_COOKIE: my_seat()} | ({RULES_COOKIE: my_rules()} if my_rules() else {})
+    return {SEAT_COOKIE: my_seat(), GOAL_COOKIE: my_goal()} | ({RULES_COOKIE: my_rules()} if my_rules() else {})

@@ -10,7 +10,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.advice.html import best, legend, other
-from assistant.app.session import house_rules
+from assistant.app.session import house_rules, phone
 from assistant.app.session.answer import hand_of, round_of, seen_of
 from assistant.app.session.hand_draft import TableState, with_hand
 from assistant.app.session.session import edit, hand_key
@@ -19,7 +19,7 @@ from assistant.app.ui.html import tag
 from assistant.rules import Discards
 from assistant.rules.definition.game import TILES_144
 from assistant.teacher import Choice, Goal, Shape
-from assistant.usecases.hand import advice_of
+from assistant.usecases.hand import advice_of, goals_at
 
 MOST_OTHERS = 4
 """Discards that are shown below the best one; the rest is folded away."""
@@ -30,7 +30,7 @@ MOST_DRAWS = TILES_144.size // 4
 def advice(state: TableState, found: Discards) -> None:
     """Draw the discards of a hand that does not win; a tap applies one: the tile leaves the hand and is seen."""
     st.html(title(_("What to discard")))
-    goal = choose_goal()
+    goal = choose_goal(state)
     given = advice_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws(), goal)
     first, *others = given.choices
     with st.container(key="advice-best"):
@@ -49,25 +49,26 @@ def advice(state: TableState, found: Discards) -> None:
     counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
 
 
-def choose_goal() -> Goal:
-    """The switch between the goals; what was chosen holds until it is changed."""
+def choose_goal(state: TableState) -> Goal:
+    """The switch between the goals that the rules leave; this phone remembers what was chosen."""
     names = {Goal.FAST: _("Fast"), Goal.BIG: _("Big"), Goal.SAFE: _("Safe")}
     chosen = st.segmented_control(
         _("What you aim at"),
-        list(Goal),
-        key="teacher-goal-choice",
-        default=goal_chosen(),
+        goals_at(round_of(state)),
+        key=f"teacher-goal-{len(goals_at(round_of(state)))}",
+        default=goal_chosen(state),
         format_func=names.__getitem__,
         required=True,
         width="stretch",
     )
-    st.session_state["teacher-goal"] = Goal(chosen or Goal.FAST)
-    return goal_chosen()
+    if chosen and chosen is not goal_chosen(state):
+        phone.aim(Goal(chosen))
+    return goal_chosen(state)
 
 
-def goal_chosen() -> Goal:
-    """The goal of this session."""
-    return Goal(st.session_state.get("teacher-goal", Goal.FAST))
+def goal_chosen(state: TableState) -> Goal:
+    """The goal of this phone where the rules leave it, else the first."""
+    return phone.my_goal() if phone.my_goal() in goals_at(round_of(state)) else Goal.FAST
 
 
 def hui_text(state: TableState) -> str:

@@ -71,7 +71,7 @@ def _offered(state: TableState, tile: str) -> None:
             Tile.parse(tile),
             side,
             seen_of(state)[:-1],
-            goal_chosen(),
+            goal_chosen(state),
         )
     except RulesError:  # a fifth copy: whatever is entered next puts it right
         return
