@@ -16,6 +16,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
+from assistant.app.club import url
 from assistant.app.session.visitor import LINK, TOKEN, account, address, club, doors, is_allowed, provider, recognised
 from assistant.app.ui.html import plain
 from assistant.ledger.access import Principal
@@ -40,9 +41,6 @@ __all__ = [
     "recognised",
 ]  # who is here: the same in every section
 
-MOVED = "club-moved"
-"""In the session: the place is this session's own, whatever link the browser still has."""
-
 
 store = storage
 """The store that the environment names."""
@@ -62,7 +60,7 @@ def show_errors() -> Iterator[None]:
 @contextmanager
 def defer_errors() -> Iterator[None]:
     """The same for callbacks: the sentences stand on the page that is drawn next, which is where one was."""
-    st.session_state[MOVED] = True
+    url.PLACE.hold()
     try:
         yield
     except (LedgerError, RulesError) as error:

@@ -11,10 +11,8 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from typing import Any
 
-import streamlit as st
-
-from assistant.app.club.context import MOVED
 from assistant.app.session.hand_draft import FLAGS, KONGS, MOST_BURN, MOST_PENALTIES, SEATS
+from assistant.app.session.linked_state import LinkedState
 from assistant.usecases.evening import DRAFT
 from assistant.usecases.quick_entry import MOST_POINTS, WAYS, QuickHand
 
@@ -54,43 +52,6 @@ NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "s
 """Parts of the link that belong to this section; `HANDS` are JSON."""
 MOST_ASIDE = 5
 """Hands of other tables that are kept."""
-
-
-def load() -> Place:
-    """Where one is, at the start of a run; a link that this session has not written wins, except after an own move."""
-    query = {name: value for name, value in st.query_params.to_dict().items() if name in NAMES}
-    moved = st.session_state.pop(MOVED, False)
-    if "club-place" not in st.session_state or (not moved and query != st.session_state.get("club-query")):
-        st.session_state["club-place"] = from_query(query)
-        st.session_state["club-query"] = query
-    return here()
-
-
-def here() -> Place:
-    """Where one is."""
-    place: Place = st.session_state["club-place"]
-    return place
-
-
-def go(**changes: Any) -> None:
-    """Be somewhere else from now on; for callbacks of buttons."""
-    st.session_state["club-place"] = replace(here(), **changes)
-    st.session_state[MOVED] = True
-
-
-def put(**changes: Any) -> None:
-    """The same while a page is drawn: nothing has to be drawn again."""
-    st.session_state["club-place"] = replace(here(), **changes)
-
-
-def save() -> None:
-    """Write the place into the link, beside what others keep there, if it says something else or is about to."""
-    query = to_query(here())
-    written = st.query_params.to_dict()
-    others = {name: value for name, value in written.items() if name not in NAMES}
-    if query | others != written or query != st.session_state.get("club-query"):
-        st.query_params.from_dict(others | query)
-    st.session_state["club-query"] = query
 
 
 def to_query(place: Place) -> dict[str, str]:
@@ -229,3 +190,18 @@ def _date(text: str) -> str:
         return date.fromisoformat(text).isoformat()
     except ValueError:
         return ""
+
+
+PLACE = LinkedState("club-place", frozenset(NAMES), from_query, to_query)
+"""Where this session is."""
+load, here, save = PLACE.load, PLACE.current, PLACE.save
+
+
+def go(**changes: Any) -> None:
+    """Be somewhere else from now on; for callbacks of buttons."""
+    PLACE.edit(lambda place: replace(place, **changes))
+
+
+def put(**changes: Any) -> None:
+    """The same while a page is drawn: nothing has to be drawn again."""
+    PLACE.put(replace(here(), **changes))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import streamlit as st
 
 from assistant.app.session.hand_draft import KIND_NAMES
+from assistant.app.session.linked_state import LinkedState
 from assistant.rules import RulesError, Tile, format_tiles, parse_tiles
 from assistant.teacher import LEVELS, Question, level_of, question
 
@@ -62,34 +63,9 @@ def to_query(practice: Practice) -> dict[str, str]:
     return query | ({"done": "1"} if practice.done else {})
 
 
-def load() -> Practice:
-    """The current practice. A link that this session has not written wins, except right after an edit."""
-    here, query = st.session_state, _parts()
-    edited = here.pop("practice-edited", False)
-    if "practice" not in here or (query and not edited and query != here.get("practice-query")):
-        here["practice"] = from_query(query)
-    return current()
-
-
-def current() -> Practice:
-    """The practice as it is."""
-    practice: Practice = st.session_state["practice"]
-    return practice
-
-
-def edit(change: Callable[[Practice], Practice]) -> None:
-    """The practice after `change`; `save` puts it into the link once the run has drawn it."""
-    st.session_state["practice"] = change(current())
-    st.session_state["practice-edited"] = True
-
-
-def save() -> None:
-    """Write the practice into the link, if it says something else or is about to (an earlier one may be on its way)."""
-    query = to_query(current())
-    if query != _parts() or query != st.session_state.get("practice-query"):
-        others = {name: value for name, value in st.query_params.to_dict().items() if name not in PARTS}
-        st.query_params.from_dict(others | query)
-    st.session_state["practice-query"] = query
+PRACTICE = LinkedState("practice", frozenset(PARTS), from_query, to_query, keeps=True)
+"""Where this session is."""
+load, current, edit, save = PRACTICE.load, PRACTICE.current, PRACTICE.edit, PRACTICE.save
 
 
 def asked(practice: Practice) -> Question:
@@ -100,7 +76,3 @@ def asked(practice: Practice) -> Question:
 @st.cache_data(max_entries=256, show_spinner=False)
 def _question(level: int, seed: int, number: int) -> Question:
     return question(level_of(level), seed, number)
-
-
-def _parts() -> dict[str, str]:
-    return {name: value for name, value in st.query_params.to_dict().items() if name in PARTS}

@@ -17,13 +17,14 @@ from assistant.app.base.sections import SECTIONS
 from assistant.app.session import drafts
 from assistant.app.session.drafts import Held
 from assistant.app.session.hand_draft import STEPS, TableState
+from assistant.app.session.linked_state import parts_of_link, write_link
 from assistant.app.session.url import NAMES, from_query, to_query
 from assistant.ledger.keys import hidden
 from assistant.rules import RULESETS
 
 log = logging.getLogger(__name__)
 
-OURS = {*NAMES, "at", "d", "lang"}
+OURS = NAMES | {"at", "d", "lang"}
 """Parts of the link that are written here; a section may keep others of its own beside them."""
 Found = TypeVar("Found")
 LANG_COOKIE, DRAFT_COOKIE, RULES_COOKIE = "hp-lang", "hp-draft", "hp-rules"
@@ -45,7 +46,7 @@ def load() -> str:
     A link that this session has not written (a refresh, the back button, a second phone) wins, except right after an
     edit: the browser may have sent that one before it heard of the link of the edit before.
     """
-    query = _ours(st.query_params.to_dict())
+    query = parts_of_link(OURS)
     here = _here()
     edited = here.pop("edited", False)
     if "held" not in here or (not edited and query != here.get("query")):
@@ -174,7 +175,7 @@ def go_to(section: str) -> None:
     here = _here()
     here["at"] = section
     here["edited"] = True
-    st.query_params.from_dict(_ours(st.query_params.to_dict()))
+    st.query_params.from_dict(parts_of_link(OURS))
 
 
 def take_up(key: str) -> None:
@@ -198,11 +199,8 @@ def unfinished_draft() -> Held | None:
 
 def save() -> None:
     """Write key and step into the link, if it says something else or is about to (an earlier one may be on its way)."""
-    written = st.query_params.to_dict()
     query = link()
-    others = {name: value for name, value in written.items() if name not in OURS}
-    if query | others != written or query != _here().get("query"):
-        st.query_params.from_dict(query | others)
+    write_link(OURS, query, _here().get("query"))
     _here()["query"] = query
 
 
@@ -256,7 +254,3 @@ def cookie(name: str) -> str:
 def locale() -> str | None:
     """The language that the browser asks for."""
     return st.context.locale
-
-
-def _ours(query: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in query.items() if name in OURS}

@@ -6,8 +6,6 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-import streamlit as st
-
 from assistant.app.club import context, url
 from assistant.app.session import answer, house_rules, session
 from assistant.app.session.evening_link import EveningLink
@@ -55,7 +53,7 @@ def _open_table() -> tuple[Evening, Table] | None:
     for evening in context.store().evenings(club.id)[:3] if club and context.recognised(club) else ():
         tables = [one for one in context.store().tables(evening.id) if one.state is Turn.OPEN]
         if tables and not evening.closed:
-            looked_at = st.session_state.get("club-place", url.Place()).table
+            looked_at = url.here().table
             return evening, next((one for one in tables if one.id == looked_at), tables[-1])
     return None
 
@@ -78,5 +76,4 @@ def _save(table: Id, state: TableState) -> bool:
 
 def _show(evening: Id, table: Id) -> None:
     session.go_to("club")
-    st.session_state.setdefault("club-place", url.Place())
     url.go(view="evening", evening=evening, table=table, panel="", entry=0)
