@@ -56,8 +56,11 @@ def upcast(kind: str, body: Mapping[str, Any]) -> Json:
 
 def as_text(body: Mapping[str, Any]) -> str:
     """Compact JSON in one order of keys, so that equal bodies are equal texts."""
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = _ENCODER.encode(body)
     return text if text.isprintable() or _is_utf8(text) else json.dumps(body, separators=(",", ":"), sort_keys=True)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def _is_utf8(text: str) -> bool:

@@ -127,9 +127,10 @@ def _store(writer: Writer, given: Json) -> Stored:
             raise KeyTakenError(problem("key_taken", "key", KEY_TAKEN, key=line.key))
         return Stored(line.key, before[0], True, {})
     record, settlement = _settled(line.hand)
-    _raise(_place_problems(writer, club.id if club else None, line))
+    people = {seat: _player(writer, club.id, name) if club else None for seat, name in line.players.items()}
+    _raise(_place_problems(writer, club.id if club else None, line, people))
     number = club.id if club else writer.write(None, e.ClubOpened(line.club)).seq
-    seats = {seat: _player(writer, number, name) for seat, name in line.players.items()}
+    seats = {seat: people[seat] or writer.write(number, e.PlayerAdded(name)).seq for seat, name in line.players.items()}
     table = _table(writer, number, line, seats)
     house = house_of(writer, number, record.rules, record.options)
     hand = hand_of(record, seats, house, settlement, line.hand)
@@ -208,17 +209,15 @@ def _players_problems(players: object) -> Iterator[Problem]:
             yield wrong
 
 
-def _place_problems(writer: Writer, club: Id | None, line: _Line) -> Iterator[Problem]:
+def _place_problems(writer: Writer, club: Id | None, line: _Line, people: Mapping[str, Id | None]) -> Iterator[Problem]:
     """What will not take the hand: known before anything is made for it."""
     shelf = writer.shelf
-    people: list[object] = []
-    for name in line.players.values():
-        known = shelf.player_named(club, name) if club else None
-        whom = person(shelf, known.id) if known else None
-        people.append(whom.id if whom else folded(name))
-    for place, name in enumerate(line.players.values()):
-        if people[place] in people[:place]:
+    seen: list[object] = []
+    for seat, name in line.players.items():
+        one = people[seat] or folded(name)
+        if one in seen:
             yield problem("bad_value", "players", "{name} cannot sit in two places at once.", name=name)
+        seen.append(one)
     evening = shelf.evening_on(club, line.evening) if club else None
     table = shelf.table_named(evening.id, line.table) if evening else None
     if table is not None and table.state is not TableState.OPEN:
@@ -228,10 +227,11 @@ def _place_problems(writer: Writer, club: Id | None, line: _Line) -> Iterator[Pr
         yield problem("closed", "evening", "The evening is closed: open it again first.")
 
 
-def _player(writer: Writer, club: Id, name: str) -> Id:
+def _player(writer: Writer, club: Id, name: str) -> Id | None:
+    """The person of a name, None where there is none yet."""
     known = writer.shelf.player_named(club, name)
     whom = person(writer.shelf, known.id) if known else None
-    return whom.id if whom else writer.write(club, e.PlayerAdded(name)).seq
+    return whom.id if whom else None
 
 
 def _table(writer: Writer, club: Id, line: _Line, seats: Mapping[str, Id]) -> Id:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import event
 
 from assistant.ledger.errors import KeyTakenError, RefusedError
 from assistant.ledger.events import (
@@ -219,3 +220,22 @@ def test_a_second_store_sees_at_once_what_the_first_has_written(club: Setting) -
     other.write(club.club, EntryDeleted(other.entries(club.table)[0].id))
     assert club.points() == {}
     other.close()
+
+
+def test_no_question_to_the_log_of_a_club_sorts_it(club: Setting) -> None:
+    """With a long history every save would otherwise sort all of it (SQLite)."""
+    if club.store.engine.name != "sqlite":
+        pytest.skip("PostgreSQL chooses by the numbers of rows")
+    asked: list[tuple[str, object]] = []
+    event.listen(club.store.engine, "before_cursor_execute", lambda *given: asked.append((given[2], given[3])))
+    club.save("a")
+    club.store.log(club.club)
+    with club.store.all_rows(club.club) as (_, found):
+        assert list(found)
+    with club.store.engine.connect() as connection:
+        raw = connection.connection
+        of_log = [(text, given) for text, given in asked if text.startswith("SELECT") and "FROM events" in text]
+        assert len(of_log) >= 4
+        for text, given in of_log:
+            plan = [row[3] for row in raw.cursor().execute(f"EXPLAIN QUERY PLAN {text}", given).fetchall()]
+            assert not any("B-TREE" in step for step in plan), (text, plan)

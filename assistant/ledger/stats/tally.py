@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
+from operator import add, attrgetter
 from typing import Any
 
 
@@ -142,7 +143,7 @@ class Tally:
 
     def then(self, after: Tally) -> Tally:
         """This tally followed by a later one of the same player."""
-        joined = {name: getattr(self, name) + getattr(after, name) for name in SUMS}
+        joined: dict[str, Any] = dict(zip(SUMS, map(add, _sums(self), _sums(after)), strict=True))
         joined |= {name: max(getattr(self, name), getattr(after, name)) for name in MOST}
         joined |= {name: getattr(self, name).then(getattr(after, name)) for name in RUNS}
         joined |= {name: _added(getattr(self, name), getattr(after, name)) for name in COUNTS}
@@ -150,9 +151,11 @@ class Tally:
 
     def to_json(self) -> str:
         """Compact JSON that `from_json` reads back; what is zero or empty is left out."""
-        return json.dumps(
-            {name: value for name, value in asdict(self).items() if value}, ensure_ascii=False, separators=(",", ":")
-        )
+        given: dict[str, Any] = {name: getattr(self, name) for name in NAMES}
+        given |= {name: _plain(given[name]) for name in RUNS}
+        given |= {name: {key: _plain(one) for key, one in given[name].items()} for name in ("worth", "pairs")}
+        kept = {name: value for name, value in given.items() if value}
+        return _ENCODER.encode(kept)
 
     @staticmethod
     def from_json(text: str) -> Tally:
@@ -166,10 +169,15 @@ class Tally:
         return Tally(**given)
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 MOST = ("dealer_best",)
 RUNS = ("winning", "dry")
 COUNTS = ("fan", "got", "paid")
-SUMS = tuple(known.name for known in fields(Tally) if known.name not in (*MOST, *RUNS, *COUNTS, "worth", "pairs"))
+NAMES = tuple(known.name for known in fields(Tally))
+SUMS = tuple(name for name in NAMES if name not in (*MOST, *RUNS, *COUNTS, "worth", "pairs"))
+
+
+_sums = attrgetter(*SUMS)
 
 
 def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
@@ -185,7 +193,8 @@ def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
 
 def of_hand(hand: Played, run: DealerRun) -> dict[int, Tally]:
     """What one hand adds to the tally of everyone who played it; `run` is the dealer's with this hand in it."""
-    return {player: _of_hand(hand, player, run.length if player == run.dealer else 0) for player in hand.points}
+    flows = traced(hand)
+    return {player: _of_hand(hand, flows, player, run.length if player == run.dealer else 0) for player in hand.points}
 
 
 def joined(tallies: Iterable[Tally]) -> Tally:
@@ -209,8 +218,7 @@ def traced(hand: Played) -> tuple[Flow, ...]:
     return ()
 
 
-def _of_hand(hand: Played, player: int, dealer_run: int) -> Tally:
-    flows = traced(hand)
+def _of_hand(hand: Played, flows: tuple[Flow, ...], player: int, dealer_run: int) -> Tally:
     mine = [win for win in hand.wins if win.player == player]
     points = hand.points[player]
     paid: dict[str, int] = {}
@@ -225,8 +233,8 @@ def _of_hand(hand: Played, player: int, dealer_run: int) -> Tally:
         points=points,
         squares=points * points,
         wins=len(mine),
-        self_draws=sum(win.how == "self_draw" for win in mine),
-        deal_ins=int(any(win.source == player for win in hand.wins)),
+        self_draws=[win.how for win in mine].count("self_draw"),
+        deal_ins=int(player in [win.source for win in hand.wins]),
         dealt=int(hand.dealer == player),
         burnt=int("burn" in paid),
         bound_paid=int("bound" in paid),
@@ -239,6 +247,11 @@ def _of_hand(hand: Played, player: int, dealer_run: int) -> Tally:
         worth=_worth(mine),
         pairs={other: _pair(hand, flows, player, other) for other in hand.points if other != player},
     )
+
+
+def _plain(one: Run | Worth | Pair) -> dict[str, int]:
+    """Its fields by name; `dataclasses.asdict` copies what needs no copy, and takes ten times as long."""
+    return {name: getattr(one, name) for name in one.__slots__}
 
 
 def _worth(wins: Iterable[PlayedWin]) -> dict[str, Worth]:

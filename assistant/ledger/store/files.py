@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from assistant.rules.model.problems import problem
 IDLE_SECONDS = 3.0
 """After a save and so much silence the write-ahead log is folded into the file."""
 _NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afpfs", "fuse.sshfs", "fuse.rclone", "davfs"})
-_folding: dict[str, threading.Timer] = {}
+_quiet_at: dict[str, float] = {}
+"""When each file has been written to for the last time and long enough ago, on the clock of `time.monotonic`."""
 _lock = threading.Lock()
 
 
@@ -60,17 +62,25 @@ def drive_of(file: Path, mounts: Path) -> str:
 def fold_later(file: str) -> None:
     """Folds the write-ahead log into the file once nobody has written for a while."""
     with _lock:
-        if before := _folding.pop(file, None):
-            before.cancel()
-        timer = _folding[file] = threading.Timer(IDLE_SECONDS, fold, (file,))
-        timer.daemon = True
-        timer.start()
+        waits = file in _quiet_at
+        _quiet_at[file] = time.monotonic() + IDLE_SECONDS
+    if not waits:
+        threading.Thread(target=_fold_when_quiet, args=(file,), daemon=True).start()
+
+
+def _fold_when_quiet(file: str) -> None:
+    while True:
+        with _lock:
+            rest = _quiet_at[file] - time.monotonic()
+            if rest <= 0:
+                del _quiet_at[file]
+                break
+        time.sleep(rest)
+    fold(file)
 
 
 def fold(file: str) -> None:
     """Folds the log into the file; somebody who is writing is not waited for."""
-    with _lock:
-        _folding.pop(file, None)
     with suppress(sqlite3.Error):
         connection = sqlite3.connect(f"{Path(file).absolute().as_uri()}?mode=rw", uri=True, timeout=0.5)
         try:

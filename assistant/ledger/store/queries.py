@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select
 from sqlalchemy.sql import Select
 
 from assistant.ledger.chain import LoggedRow
@@ -71,10 +71,18 @@ def log(connection: Connection, club: Id | None, before: int | None, limit: int)
     of = schema.events.c
     wanted = select(schema.events).order_by(of.seq.desc()).limit(limit)
     if club is not None:
-        wanted = wanted.where(of.club_id == club)
+        wanted = wanted.where(in_order(club))
     if before is not None:
         wanted = wanted.where(of.seq < before)
     return tuple(map(logged, connection.execute(wanted)))
+
+
+def in_order(club: Id) -> ColumnElement[bool]:
+    """Events of a club, to be read in the order in which they were written.
+
+    The sum keeps SQLite from the index of clubs and keys, by which it would have to sort all events of the club.
+    """
+    return schema.events.c.club_id + 0 == club
 
 
 def history(connection: Connection, numbers: Iterable[int]) -> tuple[RecordedEvent, ...]:
@@ -98,7 +106,7 @@ def all_rows(connection: Connection, club: Id | None) -> Iterator[LoggedRow]:
     columns = (of.seq, of.club_id, of.key, of.digest, of.at, of.who, of.kind, of.body, of.link)
     wanted = select(*columns).order_by(of.seq).execution_options(yield_per=1000)
     if club is not None:
-        wanted = wanted.where(of.club_id == club)
+        wanted = wanted.where(in_order(club))
     return (LoggedRow(*row) for row in connection.execute(wanted))
 
 
@@ -110,7 +118,16 @@ def logged(row: Any) -> RecordedEvent:
 
 def last_event(connection: Connection) -> int:
     """The number of the latest event, 0 where there is none."""
-    return int(connection.execute(select(func.coalesce(func.max(schema.events.c.seq), 0))).scalar_one())
+    return int(connection.execute(_LAST_EVENT).scalar_one())
+
+
+def kinds_since(connection: Connection, since: int) -> set[str]:
+    """The kinds of the events after one."""
+    return set(connection.execute(_KINDS_SINCE, {"since": since}).scalars())
+
+
+_LAST_EVENT = select(func.coalesce(func.max(schema.events.c.seq), 0))
+_KINDS_SINCE = select(schema.events.c.kind).where(schema.events.c.seq > bindparam("since")).distinct()
 
 
 def in_range(wanted: Select[Any], club: Id | None, first: str, last: str) -> Select[Any]:

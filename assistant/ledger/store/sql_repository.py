@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Connection, delete, func, insert, select
+from sqlalchemy import Column, Connection, Select, bindparam, delete, func, insert, select
 from sqlalchemy import Table as SqlTable
 
 from assistant.ledger.model import Agreement, Club, Entry, Evening, Hand, House, Id, Options, Payment, Player, Table
@@ -14,7 +15,7 @@ from assistant.ledger.names import folded
 from assistant.ledger.policy import agreement_problems
 from assistant.ledger.repository import Entity, person
 from assistant.ledger.store import rows, schema
-from assistant.ledger.store.queries import in_range
+from assistant.ledger.store.queries import agreements, in_range
 from assistant.ledger.store.rows import house_digest
 from assistant.ledger.store.tallies import Tallies, upsert
 from assistant.rules.model.problems import Problem
@@ -106,10 +107,7 @@ class SqlRepository:
     def broken_agreements(self) -> Iterator[Problem]:
         """Agreements of clubs that were written to which no longer hold."""
         for club in sorted(set(self._written)):
-            of = schema.agreements.c
-            wanted = select(schema.agreements).where(of.club_id == club, of.ended.is_(False))
-            for row in self._connection.execute(wanted).all():
-                agreement = rows.agreement_of(row)
+            for agreement in agreements(self._connection, club):
                 yield from agreement_problems(self, club, agreement.date, agreement.points)
         self._written.clear()
 
@@ -159,7 +157,7 @@ class SqlRepository:
     def _get(self, kind: type[Thing], table: SqlTable, number: Id, made: Callable[[Any], Thing]) -> Thing | None:
         found: Thing | None = self._known.get((kind, number))
         if found is None:
-            row = self._connection.execute(select(table).where(table.c.id == number)).first()
+            row = self._connection.execute(_by_id(table), {"number": number}).first()
             if row is not None:
                 found = self._known[kind, number] = made(row)
         return found
@@ -168,7 +166,7 @@ class SqlRepository:
         """The id in the column `wanted` of the row where columns have the values `named`."""
         name = (kind, *named.values())
         if name not in self._named:
-            self._named[name] = self._connection.execute(select(wanted).filter_by(**named)).scalar()
+            self._named[name] = self._connection.execute(_by_names(wanted, *named), named).scalar()
         return self._named[name]
 
     def _name(self, club: Id, noun: Entity) -> None:
@@ -200,6 +198,17 @@ class SqlRepository:
             written = {(club, folded(name)): one.id for club, one in changed for name in (one.name, *one.nicknames)}
             names = [{"club_id": club, "folded": name, "player_id": one} for (club, name), one in written.items()]
             self._connection.execute(insert(schema.names), names)
+
+
+@lru_cache(maxsize=32)
+def _by_id(table: SqlTable) -> Select[Any]:
+    """The statement, made once: making it takes longer than running it."""
+    return select(table).where(table.c.id == bindparam("number"))
+
+
+@lru_cache(maxsize=32)
+def _by_names(wanted: Column[int], *names: str) -> Select[Any]:
+    return select(wanted).where(*[wanted.table.c[name] == bindparam(name) for name in names])
 
 
 def _entry_row(_: Id, entry: Entry) -> rows.Values:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, bindparam, func, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.dml import Insert
 
 from assistant.ledger.errors import StoreError
 from assistant.ledger.model import Entry, Hand, Id, Payment
@@ -21,6 +23,8 @@ from assistant.ledger.store import rows, schema
 from assistant.rules.model.problems import problem
 
 NOTHING = Tally()
+_OF_TABLE = select(schema.tallies).where(schema.tallies.c.table_id == bindparam("of"))
+_RUN = select(schema.runs).where(schema.runs.c.table_id == bindparam("of"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +131,9 @@ def write_sums(connection: Connection, changed: Mapping[Id, Sums], seq: int) -> 
 
 def load(connection: Connection, table: Id) -> Sums:
     """The sums of a table as they are stored."""
-    found = connection.execute(select(schema.tallies).where(schema.tallies.c.table_id == table))
+    found = connection.execute(_OF_TABLE, {"of": table})
     shares = {row.player_id: Share(Tally.from_json(row.body), row.extra) for row in found}
-    run = connection.execute(select(schema.runs).where(schema.runs.c.table_id == table)).first()
+    run = connection.execute(_RUN, {"of": table}).first()
     return Sums(shares, DealerRun(run.dealer_id, run.length) if run else DealerRun())
 
 
@@ -162,18 +166,25 @@ def share_row(table: Id, player: Id, share: Share, seq: int) -> dict[str, Any]:
     }
 
 
+def _not_zero() -> Select[Any]:
+    sums, tables = schema.tallies.c, schema.tables.c
+    total = func.sum(sums.points + sums.extra) + tables.pot
+    return (
+        select(tables.name, total)
+        .select_from(schema.tallies.join(schema.tables, sums.table_id == tables.id))
+        .where(tables.id.in_(bindparam("some", expanding=True)))
+        .group_by(tables.id, tables.name, tables.pot)
+        .having(total != 0)
+    )
+
+
+_NOT_ZERO = _not_zero()
+"""Tables of `some` that do not sum to zero."""
+
+
 def _check_zero(connection: Connection, changed: list[Id]) -> None:
     for start in range(0, len(changed), 500):
-        some = changed[start : start + 500]
-        sums, tables = schema.tallies.c, schema.tables.c
-        wanted = (
-            select(tables.name, func.sum(sums.points + sums.extra) + tables.pot)
-            .select_from(schema.tallies.join(schema.tables, sums.table_id == tables.id))
-            .where(tables.id.in_(some))
-            .group_by(tables.id, tables.name, tables.pot)
-            .having(func.sum(sums.points + sums.extra) + tables.pot != 0)
-        )
-        wrong = connection.execute(wanted).first()
+        wrong = connection.execute(_NOT_ZERO, {"some": changed[start : start + 500]}).first()
         if wrong is not None:
             template = "Table {name} would sum to {total}, not to zero. Nothing was saved."
             raise StoreError(problem("not_zero", "", template, name=wrong[0], total=int(wrong[1])))
@@ -181,7 +192,13 @@ def _check_zero(connection: Connection, changed: list[Id]) -> None:
 
 def upsert(connection: Connection, table: SqlTable, values: list[dict[str, Any]]) -> None:
     """Inserts rows, or puts them in place of those with their primary key."""
-    made = (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)
+    connection.execute(_upserting(connection.dialect.name, table, tuple(values[0])), values)
+
+
+@lru_cache(maxsize=32)
+def _upserting(dialect: str, table: SqlTable, columns: tuple[str, ...]) -> Insert:
+    """The statement, made once: making it takes longer than running it."""
+    made = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(table)
     keys = [column.name for column in table.primary_key]
-    changed = {name: made.excluded[name] for name in values[0] if name not in keys}
-    connection.execute(made.on_conflict_do_update(index_elements=keys, set_=changed), values)
+    changed = {name: made.excluded[name] for name in columns if name not in keys}
+    return made.on_conflict_do_update(index_elements=keys, set_=changed)

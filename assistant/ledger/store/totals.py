@@ -1,22 +1,22 @@
 """Standings and whole tallies of everyone over a range of evenings, kept in memory until something happens.
 
 What is kept is kept under the number of the last event. After more events only those are asked for anew whose sums
-they changed; a merge of players asks for everything.
+they changed; a merge of players asks for everything, and who is who is read again when a player was changed.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, bindparam, func, select
 from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import EVENT_OF
-from assistant.ledger.events import PlayersMerged, PlayersParted
+from assistant.ledger.events import PlayerAdded, PlayerRenamed, PlayersMerged, PlayersParted
 from assistant.ledger.model import Id, Player, Standing
 from assistant.ledger.names import folded
 from assistant.ledger.stats.tally import Pair, Tally
@@ -26,11 +26,14 @@ from assistant.ledger.store.engine import reading
 
 MOST_KEPT = 24
 """Answers that are kept; the one that was asked for longest ago goes first."""
-_REGROUPING = [kind for kind, event in EVENT_OF.items() if event in (PlayersMerged, PlayersParted)]
+_REGROUPING = {kind for kind, event in EVENT_OF.items() if event in (PlayersMerged, PlayersParted)}
+_OF_PLAYERS = _REGROUPING | {kind for kind, event in EVENT_OF.items() if event in (PlayerAdded, PlayerRenamed)}
 
 Range = tuple[Id | None, str, str]
 """A club (None: all) and the first and the last date."""
-Fold = Callable[[Connection, Range, set[Id] | None], dict[Id, Any]]
+People = Mapping[Id, Player]
+"""The person whom each record stands for."""
+Fold = Callable[[Connection, Range, People, set[Id] | None], dict[Id, Any]]
 """What each record or person has; of all, or only of those of a set."""
 
 
@@ -46,6 +49,7 @@ class Totals:
     def __init__(self, engine: Engine) -> None:
         self._engine, self._lock = engine, Lock()
         self._kept: OrderedDict[tuple[Fold, Range], _Kept] = OrderedDict()
+        self._people: dict[Id | None, tuple[int, People]] = {}
         self._shown: dict[Range, tuple[int, tuple[Standing, ...]]] = {}
 
     def standings(self, span: Range) -> tuple[Standing, ...]:
@@ -54,7 +58,7 @@ class Totals:
             kept = self._fresh(connection, _sums, span)
             seq, shown = self._shown.get(span, (-1, ()))
             if seq != kept.seq:
-                shown = _shown(kept.found, queries.persons(connection, span[0]))
+                shown = _shown(kept.found, self._persons(connection, span[0], kept.seq))
                 self._shown = {span: (kept.seq, shown)} | dict(list(self._shown.items())[: MOST_KEPT - 1])
             return shown
 
@@ -66,32 +70,37 @@ class Totals:
     def _fresh(self, connection: Connection, fold: Fold, span: Range) -> _Kept:
         seq = queries.last_event(connection)
         kept = self._kept.get((fold, span))
-        if kept is None or (kept.seq != seq and _regrouped(connection, kept.seq)):
-            kept = _Kept(seq, fold(connection, span, None))
-        elif kept.seq != seq:
-            changed = _changed(connection, kept.seq) & set(queries.persons(connection, span[0]))
-            kept = _Kept(seq, kept.found | fold(connection, span, changed) if changed else kept.found)
+        if kept is None or kept.seq != seq:
+            who = self._persons(connection, span[0], seq)
+            if kept is None or queries.kinds_since(connection, kept.seq) & _REGROUPING:
+                kept = _Kept(seq, fold(connection, span, who, None))
+            else:
+                changed = _changed(connection, kept.seq) & who.keys()
+                kept = _Kept(seq, kept.found | fold(connection, span, who, changed) if changed else kept.found)
         self._kept[fold, span] = kept
         self._kept.move_to_end((fold, span))
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return kept
 
-
-def _regrouped(connection: Connection, since: int) -> bool:
-    """Whether players were merged or parted after an event."""
-    of = schema.events.c
-    wanted = select(func.count()).select_from(schema.events).where(of.seq > since, of.kind.in_(_REGROUPING))
-    return bool(connection.execute(wanted).scalar_one())
+    def _persons(self, connection: Connection, club: Id | None, seq: int) -> People:
+        """Who is who at event `seq`, the last one."""
+        since, found = self._people.get(club, (-1, {}))
+        if since < 0 or queries.kinds_since(connection, since) & _OF_PLAYERS:
+            found = queries.persons(connection, club)
+        self._people = {club: (seq, found)} | dict(list(self._people.items())[: MOST_KEPT - 1])
+        return found
 
 
 def _changed(connection: Connection, since: int) -> set[Id]:
     """Records whose sums were changed after an event."""
-    of = schema.tallies.c
-    return set(connection.execute(select(of.player_id).where(of.changed > since)).scalars())
+    return set(connection.execute(_CHANGED, {"since": since}).scalars())
 
 
-def _sums(connection: Connection, span: Range, some: set[Id] | None) -> dict[Id, Any]:
+_CHANGED = select(schema.tallies.c.player_id).where(schema.tallies.c.changed > bindparam("since"))
+
+
+def _sums(connection: Connection, span: Range, _: People, some: set[Id] | None) -> dict[Id, Any]:
     """Hands and points by record."""
     of = schema.tallies.c
     wanted = select(of.player_id, func.sum(of.hands), func.sum(of.points + of.extra)).group_by(of.player_id)
@@ -107,7 +116,7 @@ def _in_range(wanted: Select[Any], span: Range, some: set[Id] | None) -> Select[
     return queries.in_range(wanted, club if some is None else None, first, last)
 
 
-def _shown(found: dict[Id, tuple[int, int]], who: dict[Id, Player]) -> tuple[Standing, ...]:
+def _shown(found: dict[Id, tuple[int, int]], who: People) -> tuple[Standing, ...]:
     lines: dict[str, Standing] = {}
     for player, (hands, points) in found.items():
         name = who[player].name
@@ -117,10 +126,10 @@ def _shown(found: dict[Id, tuple[int, int]], who: dict[Id, Player]) -> tuple[Sta
     return tuple(sorted(shown, key=lambda line: (-line.points, line.player)))
 
 
-def _tallies(connection: Connection, span: Range, some: set[Id] | None) -> dict[Id, Any]:
+def _tallies(connection: Connection, span: Range, people: People, some: set[Id] | None) -> dict[Id, Any]:
     """The tally by person, over the sittings in the order of time."""
     of = schema.tallies.c
-    who = {record: player.id for record, player in queries.persons(connection, span[0]).items()}
+    who = {record: player.id for record, player in people.items()}
     wanted = (
         select(of.player_id, of.body).where(of.hands > 0).order_by(schema.evenings.c.date, of.table_id, of.player_id)
     )

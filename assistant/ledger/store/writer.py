@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from assistant.ledger import policy, projection
 from assistant.ledger.chain import START, LoggedRow, link_of
@@ -48,7 +48,7 @@ class Writer:
 
     def __init__(self, connection: Connection, clock: Callable[[], datetime], who: str) -> None:
         self._connection, self._clock, self._who = connection, clock, who[:LONGEST_WHO]
-        self._last = connection.execute(select(func.coalesce(func.max(schema.events.c.seq), 0))).scalar_one()
+        self._last = queries.last_event(connection)
         self._links: dict[Id, str] = {}
         self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
         self.shelf = SqlRepository(connection)
@@ -89,8 +89,7 @@ class Writer:
         """The last link of a club's chain."""
         if club not in self._links:
             of = schema.events.c
-            # The sum keeps SQLite from the index of clubs and keys, where it would sort: it walks back instead.
-            last = select(of.link).where(of.club_id + 0 == club).order_by(of.seq.desc()).limit(1)
+            last = select(of.link).where(queries.in_order(club)).order_by(of.seq.desc()).limit(1)
             self._links[club] = self._connection.execute(last).scalar() or START
         return self._links[club]
 
