@@ -45,6 +45,8 @@ def app_rooms() -> dict[str, set[str]]:
         "assistant.app.photos": APP | PHOTOS,
         **dict.fromkeys(sorted(PAGES), APP | PHOTOS),
         shell: APP | PHOTOS | PAGES,
+        "assistant.app.crowd": {base},
+        "assistant.app.served": {"assistant.app.crowd"},
         "assistant.app.main": APP | PHOTOS | PAGES | {shell},
     }
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from assistant.app.base.addresses import PROXY
 from assistant.app.served import HOSTS
-from assistant.app.session.visitor import PROXY
 from assistant.cli.parser import parser
 from assistant.ledger.store import DATABASE_URL, url_of
 

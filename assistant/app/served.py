@@ -17,6 +17,8 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
 from streamlit.starlette import App
 
+from assistant.app.crowd import Crowd
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -85,4 +87,4 @@ def _host(scope: Scope) -> str:
     return headers.get(b"host", b"").decode("latin-1").lower()
 
 
-app = App("main.py", middleware=[Middleware(Doorkeeper)])
+app = App("main.py", middleware=[Middleware(Doorkeeper), Middleware(Crowd)])

@@ -5,6 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.session.visitor import MEMBERS_ONLY
 from assistant.ledger.access import Member, Role
+from assistant.ledger.events import EveningClosed
 from assistant.ledger.store import Store, open_store
 from tests.app.evening import club_of, laid_out
 from tests.app.test_club import MAIN, open_club, shown
@@ -28,14 +29,28 @@ def at_table(**query: str) -> AppTest:
     return app
 
 
+def with_nobody_asked(store: Store) -> None:
+    """The club has no members any more, and its evening is over."""
+    club = club_of(store)
+    store.write(club, EveningClosed(store.evenings(club)[0].id))
+    store.doors.drop_member(club, "李师傅", "")
+
+
+def house_rules(app: AppTest) -> AppTest:
+    """The dialog where house rules are kept and forgotten."""
+    return app.button(key="playing").click().run()
+
+
 def test_a_stranger_deletes_and_keeps_no_house_rules(guarded: Store) -> None:
-    app = at_table()
-    for key in ("preset-save", "preset-drop"):
-        if key in [one.key for one in app.button]:
-            if key == "preset-save":
-                app.text_input(key="preset-name").set_value("mine")
-            app.button(key=key).click().run()
+    app = house_rules(at_table())
+    app.text_input(key="preset-name").set_value("mine")
+    app.button(key="preset-save").click().run()
+    app = house_rules(at_table())
+    app.button(key="preset-drop").click().run()
     assert [one.name for one in guarded.presets.all()] == ["家规"]
+    with_nobody_asked(guarded)
+    house_rules(at_table()).button(key="preset-drop").click().run()
+    assert guarded.presets.all() == ()
 
 
 @pytest.mark.usefixtures("guarded")

@@ -10,7 +10,7 @@ from assistant.app.base.i18n import _
 from assistant.app.hand import step_answer, step_photo, step_table, step_tiles
 from assistant.app.hand.bars import steps
 from assistant.app.hand.scene import Scene
-from assistant.app.photos.intake import receive
+from assistant.app.photos.intake import ahead, receive, wait_for_turn
 from assistant.app.session.evening_link import EveningOf
 from assistant.app.session.hand_draft import TableState
 from assistant.app.session.phone import my_seat
@@ -37,6 +37,8 @@ def show(evening_of: EveningOf) -> None:
         PAGES[state.step](scene_of(state, evening_of))
         if state.step == "photo":
             _left_behind()
+    if ahead():
+        wait_for_turn()
 
 
 def scene_of(state: TableState, evening_of: EveningOf) -> Scene:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.base.store import storage
+from assistant.app.base.uploads import grant
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.session.session import current, edit
@@ -54,6 +55,8 @@ def files(state: TableState) -> None:
         )
         if kept:
             st.button(_("Forget “{name}”", name=plain(kept.name)), key="preset-drop", on_click=_drop, args=(kept.name,))
+    if not grant(is_allowed("upload")):
+        return
     file = st.file_uploader(_("Take in a file of house rules"), type="json", key="preset-file", max_upload_size=1)
     if file is not None and st.session_state.get("preset-taken") != file.file_id:
         st.session_state["preset-taken"] = file.file_id

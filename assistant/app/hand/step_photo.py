@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import streamlit as st
 
 from assistant.app.base.i18n import _
+from assistant.app.base.uploads import grant
 from assistant.app.hand.camera.camera import camera
 from assistant.app.hand.rules_choice import rules_choice
 from assistant.app.hand.scene import Scene
@@ -17,6 +18,7 @@ from assistant.app.photos.preload import warm_up
 from assistant.app.session.hand_draft import start_again
 from assistant.app.session.phone import my_rules
 from assistant.app.session.session import edit
+from assistant.app.session.visitor import is_allowed
 from assistant.app.ui.elements import hero, title
 
 SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jpg"
@@ -42,7 +44,7 @@ def show(scene: Scene) -> None:
             _clear()
         if not first:
             rules_choice(scene.state)
-        if is_secure(st.context.url or ""):
+        if is_secure(st.context.url or "") and is_allowed("upload"):
             _viewfinder()
     warm_up()
 
@@ -57,6 +59,7 @@ def _viewfinder() -> None:
     """The camera inside the page, opened by a tap: only then does the browser ask for leave."""
     if not st.toggle(_("Camera inside this page"), key="viewfinder"):
         return
+    grant(is_allowed("upload"))
     turn = st.session_state.get("viewfinder-turn", 0)  # a new one after each photo
     picture = st.camera_input(_("Photograph the hand"), key=f"look-{turn}", label_visibility="collapsed")
     if picture is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -15,25 +13,47 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from assistant.app.base.i18n import _, say
 from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.merge import ROLES, has_room, sorted_out, with_photo, without_photo
-from assistant.app.photos.queue import Job, Task, desk
+from assistant.app.photos.pieces import Upload, piece_of
+from assistant.app.photos.queue import BUSY, Job, Task, desk
+from assistant.app.photos.space import Held, space
+from assistant.app.photos.turns import Owner
 from assistant.app.session.hand_draft import KIND_NAMES, MOST_PHOTOS, TableState
 from assistant.app.session.session import current, edit
+from assistant.app.session.visitor import address
 from vision.advice import Advice
 
-MOST_BYTES = 100_000_000
-"""Of one photo; of a bigger file the browser sends only the beginning, so that we can say what it is."""
 TOO_MANY = Advice("too_many_photos", "")
+LOOK_SECONDS = 0.7
+"""Between looks whether it is the turn of a photo that waits."""
+UPLOAD, WHOLE, AHEAD = "photo-upload", "photo-whole", "photos-ahead"
 
 Result = Seen | tuple[Advice, ...]
 
 
 def chosen(value: Any) -> None:
-    """Photos from the browser, `{role, files: [{size, data}]}` with data in base64: read them, and on to the tiles."""
-    value = value if isinstance(value, dict) else {}
-    files = value.get("files")
-    sources = [found for found in map(_file, files if isinstance(files, list) else []) if found is not None]
-    role = value.get("role") if value.get("role") in ROLES else "new"
-    take_in(sources[:MOST_PHOTOS], str(role))
+    """The next piece of photos from the browser (see `pieces`); once all is here they are read, and on to the tiles."""
+    piece = piece_of(value)
+    if piece is None or piece.name == st.session_state.get(WHOLE):  # the answer to its last piece is on its way
+        return
+    upload = st.session_state.get(UPLOAD)
+    if not isinstance(upload, Upload) or upload.name != piece.name:
+        forget_problems()
+        upload = st.session_state[UPLOAD] = piece.upload()
+    if not space().takes(upload, Held(address(), upload.count + len(piece.data), upload.drop)):
+        del st.session_state[UPLOAD]
+        _answer(BUSY)
+        return
+    upload.add(piece.place, piece.begin, piece.data)
+    if upload.is_whole:
+        del st.session_state[UPLOAD]
+        st.session_state[WHOLE] = upload.name
+        take_in(upload.sources(), upload.role if upload.role in ROLES else "new")
+
+
+def arrived() -> dict[str, Any] | None:
+    """How far the photos are that come just now: where the browser goes on."""
+    upload = st.session_state.get(UPLOAD)
+    return {"name": upload.name, "place": upload.at[0], "begin": upload.at[1]} if isinstance(upload, Upload) else None
 
 
 def take_in(sources: Iterable[tuple[bytes, int]], role: str) -> None:
@@ -70,15 +90,33 @@ def act(value: Any) -> None:
 
 
 def receive() -> None:
-    """Whatever the desk has for this session goes into the state; waits for what is being read."""
-    session = _session()
-    for job in desk().waiting(session):
+    """Whatever the desk has for this session goes into the state; where others come first, their number is kept."""
+    owner = _owner()
+    st.session_state.pop(AHEAD, None)
+    for job in desk().waiting(owner.session):
+        others = 0 if job.is_read else desk().turns.ahead(owner)
+        if others:
+            st.session_state[AHEAD] = others
+            return
         results = job.results()
         wrong = [advice for result in results if not isinstance(result, Seen) for advice in result]
         full = job.index is None and not job.tokens and not has_room(current(), job.role)
         edit(partial(_joined, job=job, results=results))
-        st.session_state["photo-problems"] = [*wrong, *[TOO_MANY] * full]
-        desk().done(session, job)
+        desk().done(owner.session, job)
+        _answer(*wrong, *[TOO_MANY] * full)
+
+
+def ahead() -> int:
+    """How many photos of others are read before those of this session; 0 where none waits."""
+    return int(st.session_state.get(AHEAD, 0))
+
+
+@st.fragment(run_every=LOOK_SECONDS)
+def wait_for_turn() -> None:
+    """Draws the page again when it is the turn of the photos of this session, or nearer to it."""
+    owner = _owner()
+    if desk().turns.ahead(owner) != ahead() or all(job.is_read for job in desk().waiting(owner.session)):
+        st.rerun()
 
 
 def answered() -> int:
@@ -98,9 +136,15 @@ def forget_problems() -> None:
 
 def _start(job: Job, tasks: list[Task]) -> None:
     forget_problems()
-    st.session_state["photos-answered"] = answered() + 1
-    desk().take_in(_session(), job, tasks)
+    if not desk().take_in(_owner(), job, tasks):
+        _answer(BUSY)
     receive()
+
+
+def _answer(*wrong: Advice) -> None:
+    """What was sent is answered: by tiles, or by what was wrong."""
+    st.session_state["photos-answered"] = answered() + 1
+    st.session_state["photo-problems"] = wrong
 
 
 def _joined(state: TableState, job: Job, results: list[Result]) -> TableState:
@@ -128,25 +172,16 @@ def _read(data: bytes, size: int, turned: bool = False) -> Result:
     return look_at(data, turned)
 
 
-def _file(item: Any) -> tuple[bytes, int] | None:
-    data, size = (item.get("data"), item.get("size")) if isinstance(item, dict) else (None, None)
-    if not isinstance(data, str) or not isinstance(size, int):
-        return None
-    try:
-        return base64.b64decode(data, validate=True), size
-    except (binascii.Error, ValueError):
-        return None
-
-
-def _session() -> str:
+def _owner() -> Owner:
     context = get_script_run_ctx()
-    return context.session_id if context else ""
+    return Owner(address(), context.session_id if context else "")
 
 
 def _sentence(advice: Advice) -> str:
     own = {
         "reader_failed": _("The reader does not work here, so tap the tiles instead. What you entered is kept."),
         "no_hand": _("There is no tile on this photo that belongs to a hand. Take another one, or tap the tiles."),
+        "too_busy": _("Too many photos are on their way at the moment: send them again in a minute."),
         "too_many_photos": _("A hand has at most {n} photos: take one away first.", n=MOST_PHOTOS),
     }
     return own.get(advice.code) or say(advice.template, advice.values)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from assistant.app.base.addresses import address_of
 from assistant.app.base.store import storage
 from assistant.ledger.access import Account, Principal
 from assistant.ledger.model import Club
@@ -18,8 +19,6 @@ from assistant.ledger.model import Club
 if TYPE_CHECKING:
     from assistant.ledger.store.access import AccessControl
 
-PROXY = "HUIPAI_PROXY"
-"""Variable of the environment: "1" where a reverse proxy of one's own stands in front."""
 MEMBERS_ONLY = "HUIPAI_MEMBERS_ONLY"
 """Variable of the environment: "1" where every section is for members, not the club's alone."""
 TOKEN, LINK = "club-token", "key"
@@ -66,12 +65,8 @@ def doors() -> AccessControl:
 
 
 def address() -> str:
-    """Where the browser of this session is, "" where nobody knows.
-
-    Behind a reverse proxy of one's own (`HUIPAI_PROXY=1`) it is what that proxy says.
-    """
-    forwarded = st.context.headers.get("X-Forwarded-For", "") if os.environ.get(PROXY) == "1" else ""
-    return forwarded.rpartition(",")[2].strip() or str(st.context.ip_address or "")
+    """Where the browser of this session is, "" where nobody knows."""
+    return address_of(st.context.headers.get("X-Forwarded-For", ""), str(st.context.ip_address or ""))
 
 
 def provider() -> bool:

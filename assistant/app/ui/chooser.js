@@ -1,6 +1,10 @@
 // Choosing photos: straight from the camera, from the album, dropped or pasted. Works over plain HTTP.
 
-const SHORT = 65536; // of a file that is too big only this much is sent: enough to say what it is
+const FIRST_PIECE = 1 << 20; // bytes; the pieces after it are as large as goes in about a second
+const SMALLEST_PIECE = 1 << 16;
+const SILENCE = 60000; // milliseconds without an answer after which the connection is blamed
+const AGAIN = 10000; // milliseconds without an answer after which a piece is sent again
+const LONGEST_SIDE = 4000; // pixels of a photo that was made smaller
 
 function encoded(blob) {
   return new Promise((resolve, reject) => {
@@ -11,8 +15,24 @@ function encoded(blob) {
   });
 }
 
+// A photo of many megabytes made smaller, where this browser can read it; else as it is.
+async function shrunk(file, { as_it_is: enough, most_bytes: most }) {
+  if (file.size <= enough || file.size > most) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const sheet = el("canvas", { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+    const pen = sheet.getContext("2d");
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(picture, 0, 0, sheet.width, sheet.height);
+    picture.close();
+    const small = await new Promise((resolve) => { sheet.toBlob(resolve, "image/jpeg", 0.9); });
+    return small && small.size < file.size ? small : file;
+  } catch { return file; }
+}
+
 class Chooser {
-  // data: {most_bytes, most_photos, answered}; `send` gets {files, role}; `draw` is called when it starts or ends.
+  // data: limits, {answered, arrived, ahead}; `send` gets one piece after the other; `draw` is called when something changed.
   constructor(send, draw) {
     this.send = send;
     this.draw = draw;
@@ -24,19 +44,33 @@ class Chooser {
   update(data) {
     this.data = data;
     if (data.answered !== this.answered) { this.finish(); this.problem = ""; }
+    else if (this.busy?.photos && (!this.busy.isSent || data.arrived?.name === this.busy.name)) this.heard(data.arrived);
+    else if (this.busy && data.ahead) this.listen();
     this.answered = data.answered;
   }
 
   finish() {
     if (this.busy?.picture) URL.revokeObjectURL(this.busy.picture);
     clearTimeout(this.busy?.late);
+    clearTimeout(this.busy?.again);
     this.busy = null;
   }
 
   begin(picture = null) {
-    const late = setTimeout(() => { this.finish(); this.problem = this.data.words.slow; this.draw(); }, 60000);
-    this.busy = { picture, late };
+    this.busy = { picture };
     this.problem = "";
+    this.listen();
+    this.draw();
+  }
+
+  listen() {
+    clearTimeout(this.busy.late);
+    this.busy.late = setTimeout(() => this.failed(this.data.words.slow), SILENCE);
+  }
+
+  failed(problem) {
+    this.finish();
+    this.problem = problem;
     this.draw();
   }
 
@@ -44,18 +78,51 @@ class Chooser {
     const files = [...list].slice(0, this.data.most_photos);
     if (!files.length || this.busy) return;
     this.begin(URL.createObjectURL(files[0]));
+    const { busy } = this;
     try {
-      const sent = [];
-      for (const file of files) {
-        const whole = file.size <= this.data.most_bytes;
-        sent.push({ size: file.size, data: await encoded(whole ? file : file.slice(0, SHORT)) });
-      }
-      this.send({ role, files: sent });
+      const photos = [];
+      for (const file of files) photos.push(await shrunk(file, this.data));
+      const name = `${Date.now()}-${Math.random()}`;
+      Object.assign(busy, { photos, role, name, place: 0, begin: 0, most: FIRST_PIECE });
+      this.onward();
     } catch { // the phone took the file away, or has no memory for it
-      this.finish();
-      this.problem = this.data.words.gone;
-      this.draw();
+      if (this.busy === busy) this.failed(this.data.words.gone);
     }
+  }
+
+  // How much of a photo is sent: of one that is too big only enough to say what it is.
+  length(photo) { return photo.size > this.data.most_bytes ? this.data.short : photo.size; }
+
+  // The next piece. One that stays without an answer, as a connection may break just then, is told again, but a small one.
+  async tell() {
+    const { busy } = this;
+    const { name, role, place, begin, photos } = busy;
+    const end = Math.min(this.length(photos[place]), begin + Math.min(busy.most, this.data.largest_piece));
+    const data = await encoded(photos[place].slice(begin, end));
+    if (this.busy !== busy) return;
+    busy.isSent = place === photos.length - 1 && end === this.length(photos[place]);
+    busy.toldAt = performance.now();
+    busy.again = setTimeout(() => { busy.most = SMALLEST_PIECE; this.onward(); }, AGAIN);
+    this.draw();
+    this.send({ name, role, sizes: photos.map((photo) => photo.size), place, begin, data });
+  }
+
+  onward() {
+    const { busy } = this;
+    clearTimeout(busy.again);
+    this.tell().catch(() => { if (this.busy === busy) this.failed(this.data.words.gone); });
+  }
+
+  // Python says where it goes on; nothing of ours there means that it begins anew.
+  heard(arrived) {
+    const { busy } = this;
+    const [place, begin] = arrived?.name === busy.name ? [arrived.place, arrived.begin] : [0, 0];
+    if (place === busy.place && begin === busy.begin) return;
+    const took = Math.max(1, performance.now() - busy.toldAt);
+    busy.most = Math.floor(Math.max(SMALLEST_PIECE, Math.min(4 * busy.most, (busy.most * 1000) / took)));
+    Object.assign(busy, { place, begin });
+    this.listen();
+    this.onward();
   }
 
   // A label that opens the camera (`capture`) or the album.
@@ -68,9 +135,21 @@ class Chooser {
 
   // What is under way, in place of what was there.
   progress() {
-    const style = this.busy.picture ? { "background-image": `url(${this.busy.picture})` } : {};
+    const { picture, photos, isSent } = this.busy;
+    const style = picture ? { "background-image": `url(${picture})` } : {};
+    const isOnItsWay = photos && !isSent;
+    const percent = isOnItsWay ? this.percent() : 0;
+    const { words, ahead } = this.data;
+    const text = isOnItsWay ? fill(words.sending, { percent }) : ahead || words.reading;
     return el("div", { class: "hp-busy", role: "status" }, el("span", { class: "hp-busy-picture", style }),
-      el("span", { class: "hp-busy-text" }, this.data.words.reading), el("span", { class: "hp-busy-bar" }, el("i", {})));
+      el("span", { class: "hp-busy-text" }, text),
+      el("span", { class: "hp-busy-bar" }, el("i", isOnItsWay ? { class: "hp-measured", style: { width: `${percent}%` } } : {})));
+  }
+
+  percent() {
+    const { photos, place, begin } = this.busy;
+    const sum = (some) => some.reduce((total, photo) => total + this.length(photo), 0);
+    return Math.floor((100 * (sum(photos.slice(0, place)) + begin)) / Math.max(1, sum(photos)));
   }
 }
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 import streamlit as st
 
 from assistant.app.base.i18n import _, say
+from assistant.app.base.uploads import grant
 from assistant.app.club import context
 from assistant.app.ui.html import plain, tag
 from assistant.ledger.errors import LedgerError
@@ -34,6 +35,7 @@ def show_import() -> None:
     )
     words = f"--hp-upload:'{_('Choose a file')}'; --hp-upload-more:'{_('at most {most} MB', most=LARGEST // 2**20)}'"
     st.html(f"<style>.st-key-import-file{{{words}}}</style>")
+    grant(context.is_allowed("import"))
     upload = st.file_uploader(_("CSV or XLSX"), type=["csv", "txt", "tsv", "xlsx"], key="import-file")
     pasted = st.text_area(_("Or paste the cells here"), key="import-text", height=140)
     kinds = {False: _("Totals of evenings"), True: _("Single hands")}

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from assistant.app.base.i18n import _, say, term
-from assistant.app.hand.camera.camera import limits
+from assistant.app.hand.camera.camera import sending
 from assistant.app.hand.camera.camera import words as camera_words
 from assistant.app.hand.seats.board import melds_from
 from assistant.app.hand.seats.board import words as meld_words
@@ -57,7 +57,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             "most_melds": house_rules.game_of(state).shape.sets,
             "problems": problems(),
             "words": {**camera_words(), **meld_words(state), **_words(state)},
-            **limits(),
+            **sending(),
         },
         {"photos": chosen, "act": act},
     )
