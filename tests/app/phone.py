@@ -70,6 +70,11 @@ class Phone:
         """The button of that key of ours."""
         self.tap(f".st-key-{key} button")
 
+    def choose(self, key: str, words: str) -> None:
+        """A line of the menu of that key."""
+        self.press(key)
+        self.page.get_by_role("menuitem", name=words).click()
+
     def text(self, words: str) -> None:
         """Wait until these words are seen."""
         self.page.get_by_text(words).first.wait_for()

@@ -220,8 +220,8 @@ def test_what_another_phone_changed_meanwhile_stands_beside_a_tap_that_was_not_h
 
 def test_language_changes_at_once_and_stays(handset: Phone) -> None:
     handset.open(hand="123m")
-    handset.press("languages")
-    handset.press("speak-en")
+    handset.choose("languages", "English")
+    handset.page.locator("[role=menu]").wait_for(state="detached")
     handset.text("Photograph the hand")
     handset.press("to-tiles")
     handset.text("10 more needed")

@@ -89,6 +89,11 @@ def button(app: AppTest, key: str) -> Any:
     return app.button(key=key)
 
 
+def chosen(app: AppTest, key: str, word: str) -> None:
+    """A line of a menu is tapped."""
+    app.menu_button(key=key).set_value(word).run()
+
+
 def named(app: AppTest, *names: str) -> AppTest:
     """Names as if they were typed: the test bench can only choose among those that are offered."""
     app.session_state["open-named"] = list(names)
@@ -238,9 +243,9 @@ def test_the_biggest_hand_of_the_evening_has_its_moment(store: Store, table: Id)
 @pytest.mark.usefixtures("table")
 def test_a_table_that_is_left_with_a_hand_half_tapped_says_so_and_keeps_it() -> None:
     app = open_club(SELF_DRAW)
-    button(app, "turn-paused").click().run()
+    chosen(app, "table-menu", "paused")
     assert "有一局点了还没记" in "".join(toast.value for toast in app.toast)
-    button(app, "turn-open").click().run()
+    chosen(app, "table-menu", "open")
     assert app.session_state["club-place"].quick.winners == ("N",)
 
 
@@ -349,12 +354,12 @@ def test_a_penalty_goes_to_each_of_the_others_or_into_the_pot(store: Store, tabl
 @pytest.mark.usefixtures("table")
 def test_a_table_is_paused_resumed_on_another_phone_and_closed(store: Store) -> None:
     app = open_club()
-    button(app, "turn-paused").click().run()
+    chosen(app, "table-menu", "paused")
     assert not [one for one in app.button if one.key == "save-hand"]
     other = open_club()
-    button(other, "turn-open").click().run()
+    chosen(other, "table-menu", "open")
     assert button(other, "save-hand")
-    button(other, "turn-closed").click().run()
+    chosen(other, "table-menu", "closed")
     assert store.tables(store.evenings(club_of(store))[0].id)[0].state is TableState.CLOSED
 
 
@@ -441,7 +446,8 @@ def test_a_club_with_members_asks_who_is_there_and_roles_hold(store: Store) -> N
     assert "名字或 PIN 不对。" in shown(app)
     link = open_club(SELF_DRAW, key=store.doors.make_link(club, "家人群", "李师傅"))
     assert "李师傅" in shown(link)
-    assert not [one for one in link.button if one.key in ("save-hand", "close-evening", "tool-seats")]
+    assert not [one for one in link.button if one.key in ("save-hand", "close-evening")]
+    assert not [one for one in link.menu_button if one.key == "table-menu"]
     asked = open_club(view="more", panel="roles", key="x")
     assert [one.key for one in asked.text_input] == ["sign-secret"]
 

@@ -345,10 +345,10 @@ def test_two_programs_serve_one_database(chromium: Any, shared_url: str) -> None
             save(second, 2)
             visit(first)
             first.page.locator(".hp-chand >> nth=1").wait_for()
-            first.press("turn-paused")
-            first.page.wait_for_selector(".st-key-turn-open")
+            first.choose("table-menu", "暂停")
+            first.page.wait_for_selector(".hp-cfelt:not(.hp-qfelt)")
             visit(second)
-            second.press("turn-open")
+            second.choose("table-menu", "继续")
             second.page.wait_for_selector(".hp-quick .hp-choice")
         assert points(store) == [[-100, 300, -100, -100], [0, 0, 0, 0]]
 
@@ -409,8 +409,8 @@ def test_the_report_prints_on_one_page_and_opens_at_its_top(chromium: Any, home:
         draft = draft_of(table, store.entries(table))
         save_quick(store, store.clubs()[0].id, draft, QuickHand("self_draw", ("N",)), "")
     with at_club(chromium, home, PHONE) as page:
-        page.page.locator(".st-key-to-report button").scroll_into_view_if_needed()
-        page.press("to-report")
+        page.page.locator(".st-key-evening-menu button").scroll_into_view_if_needed()
+        page.choose("evening-menu", "打印本场")
         page.page.wait_for_selector(".hp-report")
         page.rest()
         assert page.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0

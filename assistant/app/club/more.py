@@ -17,17 +17,8 @@ from assistant.app.club.exchange.exports import show_export
 from assistant.app.club.exchange.imports import show_import
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import Markup, tag
+from assistant.app.ui.icons import ICONS, icon
 from assistant.app.ui.tappable import tap, tappable
-
-ICONS = {
-    "people": "M8 11a3 3 0 1 0 0-7 3 3 0 0 0 0 7Zm8 0a3 3 0 1 0 0-6M2 20c0-3 2-6 6-6s6 3 6 6m2-6c4 0 6 3 6 6",
-    "export": "M12 3v12m0 0 4-4m-4 4-4-4M4 17v3h16v-3",
-    "import": "M12 15V3m0 0 4 4m-4-4-4 4M4 17v3h16v-3",
-    "roles": "M6 11V8a6 6 0 0 1 12 0v3M5 11h14v10H5Zm7 4v3",
-    "audit": "M6 3h9l4 4v14H6Zm9 0v4h4M9 12h7M9 16h7",
-    "wall": "M3 5h18v12H3Zm9 12v4m-4 0h8",
-}
-"""Drawn by us: a path of an icon of 24 × 24, in strokes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +82,7 @@ def _list(items: dict[str, Item], names: list[str], open_: str) -> Markup:
     lines = (
         tap(
             f"more-{name}",
-            _icon(ICONS[name]),
+            icon(name),
             tag("b", items[name].label),
             tag("span", items[name].value),
             tag("i", "▾" if name == open_ else "›", aria_hidden="true"),
@@ -100,11 +91,6 @@ def _list(items: dict[str, Item], names: list[str], open_: str) -> Markup:
         for name in names
     )
     return tag("div", *lines, class_="hp-clist")
-
-
-def _icon(path: str) -> Markup:
-    drawn = tag("path", d=path, fill="none", stroke="currentColor", stroke_width="1.8", stroke_linejoin="round")
-    return tag("svg", drawn, viewBox="0 0 24 24", width=24, height=24, aria_hidden="true")
 
 
 def _take(word: str) -> None:

@@ -44,7 +44,9 @@ def more(scene: Scene) -> None:
         if "bound" in rules.shared_keys:
             _bound(state, scene.names)
         if state.others:
-            st.caption(_("Who else won on the same tile: name the 番种 of that hand."))
+            st.caption(
+                _("Who else won on the same tile: name the 番种 of that hand; without any it counts as a plain win.")
+            )
         for winner in state.others:
             _fan(state, winner, scene.names[winner.seat])
             key_form.of_a_winner(scene, winner.seat, by_name=True)

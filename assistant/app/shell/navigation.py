@@ -7,6 +7,7 @@ import streamlit as st
 from assistant.app.base.i18n import LANGUAGES, _, language
 from assistant.app.base.sections import SECTIONS, titles
 from assistant.app.session import session
+from assistant.app.ui.menu import menu
 
 WATCH_SECONDS = 4.0
 """How often a phone looks whether another one has changed its hand."""
@@ -25,16 +26,8 @@ def tabs(at: str) -> None:
                 args=(name,),
                 width="stretch",
             )
-        with st.popover("文A", key="languages", help=None):
-            for code, spoken in LANGUAGES.items():
-                st.button(
-                    spoken.name,
-                    key=f"speak-{code}",
-                    type="primary" if code == language() else "secondary",
-                    on_click=session.choose_language,
-                    args=(code,),
-                    width="stretch",
-                )
+        known = {code: f"{'✓ ' if code == language() else ''}{spoken.name}" for code, spoken in LANGUAGES.items()}
+        menu("文A", "languages", known, session.choose_language)
 
 
 def told() -> None:

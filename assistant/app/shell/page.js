@@ -9,14 +9,32 @@ function remember(name, value) {
 
 // The chooser of files says that it is nothing, and has a name and the focus all the same.
 const CHOOSER = 'section[data-testid="stFileUploaderDropzone"][role="presentation"]';
-const named = () => { for (const one of document.querySelectorAll(CHOOSER)) one.setAttribute("role", "group"); };
-named();
-new MutationObserver(named).observe(document.documentElement, { childList: true, subtree: true });
+// What Streamlit calls its own buttons and fields, in English: their attributes, and its link past the navigation.
+const NAMED = ["aria-label", "placeholder"];
+const PAST = '[data-testid="stSkipToContent"]';
+
+let names = {};
+let english = "";
+
+function renamed() {
+  for (const one of document.querySelectorAll(CHOOSER)) one.setAttribute("role", "group");
+  if (!english) return;
+  for (const one of document.querySelectorAll(english)) {
+    for (const name of NAMED) if (one.getAttribute(name) in names) one.setAttribute(name, names[one.getAttribute(name)]);
+  }
+  const past = document.querySelector(PAST);
+  if (past?.textContent in names) past.textContent = names[past.textContent];
+}
+
+new MutationObserver(renamed).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: NAMED });
 
 export default function (component) {
-  const { lang, cookies } = component.data;
+  const { lang, cookies, words } = component.data;
   document.documentElement.lang = lang;
-  for (const [name, text] of Object.entries(component.data.words)) {
+  names = component.data.names;
+  english = Object.keys(names).flatMap((text) => NAMED.map((name) => `[${name}="${text}"]`)).join();
+  renamed();
+  for (const [name, text] of Object.entries(words)) {
     document.documentElement.style.setProperty(`--hp-${name}`, JSON.stringify(text)); // for what is not ours to write
   }
   for (const [name, value] of Object.entries(cookies)) remember(name, value);

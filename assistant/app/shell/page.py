@@ -13,7 +13,9 @@ def page() -> None:
     draft = session.held()
     cookies = {session.LANG_COOKIE: language()} | ({session.DRAFT_COOKIE: draft.key} if draft.version else {})
     cookies |= learner.cookies() | phone.cookies()
-    component("page")(key="huipai-page", data={"lang": language(), "cookies": cookies, "words": _words()})
+    component("page")(
+        key="huipai-page", data={"lang": language(), "cookies": cookies, "words": _words(), "names": _names()}
+    )
 
 
 def _words() -> dict[str, str]:
@@ -21,4 +23,21 @@ def _words() -> dict[str, str]:
     return {
         "lost": _("The app does not answer"),
         "lost-more": _("What you entered is kept. This goes on by itself as soon as the app is back."),
+    }
+
+
+def _names() -> dict[str, str]:
+    """What Streamlit calls its buttons and fields in English, and what they are called here."""
+    return {
+        "Decrement": _("One less"),
+        "Increment": _("One more"),
+        "Open": _("Choose"),
+        "Choose an option": _("Choose"),
+        "Choose or add an option": _("Choose"),
+        "Choose date": _("Choose a date"),
+        "Show password": _("Show it"),
+        "Hide password": _("Hide it"),
+        "Skip to main content": _("To the content"),
+        "Vega visualization": _("Chart"),
+        "file upload": _("Choose a file"),
     }

@@ -9,6 +9,7 @@ from pathlib import Path
 import streamlit as st
 
 from assistant.app.session.hand_draft import KIND_NAMES
+from assistant.app.ui.icons import icon_sheet
 from assistant.rules import KINDS
 
 FACES = Path(__file__).resolve().parents[3] / "datasets" / "faces"
@@ -25,7 +26,7 @@ def dress() -> None:
 @cache
 def _sheet() -> str:
     paths = sorted(APP.rglob("*.css"), key=lambda path: (path.stem != "base", path.stem))
-    return f"<style>{''.join(path.read_text('utf-8') for path in paths)}</style>"
+    return f"<style>{icon_sheet()}{''.join(path.read_text('utf-8') for path in paths)}</style>"
 
 
 @cache

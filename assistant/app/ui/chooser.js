@@ -126,11 +126,11 @@ class Chooser {
   }
 
   // A label that opens the camera (`capture`) or the album.
-  way(text, role, { camera = false, look = "", focus = "" }) {
+  way(text, role, { camera = false, look = "", focus = "", icon = "" }) {
     const input = el("input", { type: "file", accept: "image/*,.heic,.heif", class: "hp-file", capture: camera ? "environment" : null,
-      multiple: !camera, "data-focus": focus, "aria-label": text, disabled: Boolean(this.busy),
+      multiple: !camera && !isWeChat(), "data-focus": focus, "aria-label": text, disabled: Boolean(this.busy),
       on: { change: () => { const files = [...input.files]; input.value = ""; this.take(files, role); } } });
-    return el("label", { class: `hp-way ${look}` }, input, el("span", { "aria-hidden": "true" }, text));
+    return el("label", { class: `hp-way ${look}` }, input, el("span", { "aria-hidden": "true" }, icon ? el("i", { class: `hp-icon hp-i-${icon}` }) : null, text));
   }
 
   // What is under way, in place of what was there.

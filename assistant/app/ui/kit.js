@@ -25,6 +25,10 @@ function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
+// The browser inside WeChat downloads nothing, so that a picture is shown to be touched for long; and of several files
+// that are chosen there it gives one, so that one is asked for.
+const isWeChat = () => /MicroMessenger/i.test(navigator.userAgent);
+
 // 34 tiles in four rows, as players sort them: 万 条 筒, then the honours.
 const ROWS = ["m", "s", "p"].map((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => rank + suit));
 ROWS.push(["E", "S", "W", "N", "C", "F", "P"]);

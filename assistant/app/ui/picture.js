@@ -139,9 +139,6 @@ async function copyText(text) {
   return done;
 }
 
-// The browser inside WeChat downloads nothing: there, and wherever else it is asked for, a picture is shown to be touched for long.
-const isWeChat = () => /MicroMessenger/i.test(navigator.userAgent);
-
 // Gives a picture to the phone's own sharing, else to the downloads; the word for what became of it.
 async function handOut(blob, name, words) {
   const file = new File([blob], name, { type: "image/png" });

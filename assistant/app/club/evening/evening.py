@@ -14,6 +14,7 @@ from assistant.app.club.evening.opening import new_table
 from assistant.app.club.evening.table import show_table
 from assistant.app.ui.elements import hero, title
 from assistant.app.ui.html import tag
+from assistant.app.ui.menu import menu
 from assistant.ledger.events import EveningClosed
 from assistant.ledger.model import Evening, Id, Table
 from assistant.ledger.stats.settle_up import settle_up
@@ -125,7 +126,6 @@ def _settle(tables: Sequence[Table]) -> None:
 def _end(evening: Evening, played: bool) -> None:
     with st.container(key="club-end", horizontal=True):
         if context.may("open") and not evening.closed:
-            st.button(_("Another table"), key="another", on_click=url.go, kwargs={"panel": "table"})
             st.button(_("Close the evening"), key="close-evening", on_click=_close, args=(evening.id, True))
         elif context.may("open"):
             st.button(_("Open it again"), key="open-evening", on_click=_close, args=(evening.id, False))
@@ -133,10 +133,15 @@ def _end(evening: Evening, played: bool) -> None:
             card = {"view": "card", "evening": evening.id}
             kind: Literal["primary", "secondary"] = "primary" if evening.closed else "secondary"
             st.button(_("The evening's card"), key="to-card", type=kind, on_click=url.go, kwargs=card)
-            report = {"view": "report", "evening": evening.id}
-            st.button(_("Report to print"), key="to-report", on_click=url.go, kwargs=report)
         if context.may("open") and evening.closed:
             st.button(_("A new evening"), key="new-evening", on_click=url.go, kwargs={"panel": "new", "evening": 0})
+        others = {"another": _("Another table")} if context.may("open") and not evening.closed else {}
+        others |= {"report": _("Report to print")} if played else {}
+        ways: dict[str, dict[str, str | int]] = {
+            "another": {"panel": "table"},
+            "report": {"view": "report", "evening": evening.id},
+        }
+        menu(_("This evening ⋯"), "evening-menu", others, lambda word: url.go(**ways[word]))
 
 
 def _close(evening: Id, closed: bool) -> None:

@@ -22,6 +22,7 @@ from assistant.app.club.evening.seats import seats_form
 from assistant.app.club.evening.stakes import stakes_form
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import plain, tag
+from assistant.app.ui.menu import menu
 from assistant.app.ui.tappable import tappable
 from assistant.ledger.events import TableTurned
 from assistant.ledger.model import Entry, Evening, Id, Table, TableState
@@ -65,9 +66,11 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
             _panel(table, names)
             if entering:
                 turns(table, entries, names)
-                label = _("With a photo or its tiles instead")
-                st.button(label, key="with-tiles", on_click=begin, args=(table, stakes.dealer))
-            _tools(table)
+            with st.container(key="club-tools", horizontal=True, gap="small"):
+                if entering:
+                    label = _("With a photo or its tiles instead")
+                    st.button(label, key="with-tiles", on_click=begin, args=(table, stakes.dealer))
+                _tools(table)
     with right:
         _entries(table, entries, names)
 
@@ -93,24 +96,28 @@ def _bench(table: Table, names: Mapping[Id, str], points: Mapping[Id, int]) -> N
 
 
 def _tools(table: Table) -> None:
-    """What is needed now and then; a tap unfolds it below, a second one folds it up."""
+    """What is needed now and then; a panel is unfolded below, and folded up when it is chosen again."""
+    states = {
+        TableState.OPEN: {TableState.PAUSED: _("Pause"), TableState.CLOSED: _("Close the table")},
+        TableState.PAUSED: {TableState.OPEN: _("Resume"), TableState.CLOSED: _("Close the table")},
+        TableState.CLOSED: {TableState.OPEN: _("Open it again")},
+    }
+    panels = {"seats": _("Seats"), "payment": _("Penalty"), "stakes": _("Stakes")}
     open_ = url.here().panel
-    with st.container(key="club-tools", horizontal=True, gap="small"):
-        for panel, label in {"seats": _("Seats"), "payment": _("Penalty"), "stakes": _("Stakes")}.items():
-            st.button(
-                label,
-                key=f"tool-{panel}",
-                type="primary" if panel == open_ else "secondary",
-                on_click=url.go,
-                kwargs={"panel": "" if panel == open_ else panel, "entry": 0},
-            )
-        states = {
-            TableState.OPEN: [(_("Pause"), TableState.PAUSED), (_("Close the table"), TableState.CLOSED)],
-            TableState.PAUSED: [(_("Resume"), TableState.OPEN), (_("Close the table"), TableState.CLOSED)],
-            TableState.CLOSED: [(_("Open it again"), TableState.OPEN)],
-        }
-        for label, state in states[table.state]:
-            st.button(label, key=f"turn-{state}", on_click=_turn, args=(table.id, state))
+    panels = {panel: f"✓ {label}" if panel == open_ else label for panel, label in panels.items()}
+
+    def take(word: str) -> None:
+        if word in panels:
+            url.go(panel="" if word == open_ else word, entry=0)
+        else:
+            _turn(table.id, TableState(word))
+
+    menu(
+        _("This table ⋯"),
+        "table-menu",
+        panels | {str(state): label for state, label in states[table.state].items()},
+        take,
+    )
 
 
 def _turn(table: Id, state: TableState) -> None:

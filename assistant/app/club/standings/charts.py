@@ -40,13 +40,17 @@ def over_time(rows: Rows, colours: Mapping[str, str], dated: bool) -> Chart:
     Evenings stand one beside the other, however much time lies between them. `legend` names the lines.
     """
     x = (
-        alt.X("x:O", title=None, axis=alt.Axis(labelExpr="slice(datum.label, 5)", labelAngle=0, labelOverlap="greedy"))
+        alt.X(
+            "x:O",
+            title=None,
+            axis=alt.Axis(aria=False, labelExpr="slice(datum.label, 5)", labelAngle=0, labelOverlap="greedy"),
+        )
         if dated
-        else alt.X("x:Q", title=_("Hand no."), axis=alt.Axis(tickMinStep=1, format="d"))
+        else alt.X("x:Q", title=_("Hand no."), axis=alt.Axis(aria=False, tickMinStep=1, format="d"))
     )
     base = _chart(rows).encode(
         x=x,
-        y=alt.Y("points:Q", title=None, axis=alt.Axis(format=",d")),
+        y=alt.Y("points:Q", title=None, axis=alt.Axis(aria=False, format=",d")),
         color=alt.Color("name:N", scale=alt.Scale(domain=[*colours], range=[*colours.values()]), legend=None),
         tooltip=[alt.Tooltip("name:N", title=_("Player")), alt.Tooltip("points:Q", title=_("Points"), format="+,")],
     )
@@ -81,8 +85,8 @@ def bars(rows: Rows, height: int) -> Chart:
         _chart(rows)
         .mark_bar(cornerRadius=3)
         .encode(
-            x=alt.X("value:Q", title=None, axis=alt.Axis(format=",d", tickCount=4)),
-            y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(labelLimit=150)),
+            x=alt.X("value:Q", title=None, axis=alt.Axis(aria=False, format=",d", tickCount=4)),
+            y=alt.Y("label:N", title=None, sort=None, axis=alt.Axis(aria=False, labelLimit=150)),
             color=signs,
             tooltip=[alt.Tooltip("label:N", title=_("Player")), alt.Tooltip("value:Q", title=_("Points"), format="+,")],
         )

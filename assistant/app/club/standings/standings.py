@@ -44,7 +44,7 @@ def show() -> None:
     _chart(lines, first, last)
     _best_hand(first, last)
     with st.expander(_("How the rating is worked out")):
-        st.html(tag("p", _rating_note(), class_="hp-cnote"))
+        st.html(_rating_note())
 
 
 def _best_hand(first: str, last: str) -> None:
@@ -58,11 +58,24 @@ def _best_hand(first: str, last: str) -> None:
         st.html(tag("div", card, class_="hp-clist hp"))
 
 
-def _rating_note() -> str:
-    return _(
+def _rating_note() -> Markup:
+    """What the rating is, its formula set apart, and where that comes from."""
+    what = _(
         "Rating: Elo's, between every two players of a table in an evening: more points is a win. All start at "
-        "1500, a sitting moves it by at most 32. E = 1 / (1 + 10^((Rb − Ra) / 400)), R' = R + 32 · Σ(S − E) / (n − 1). "
-        "Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978. It covers all evenings."
+        "1500, a sitting moves it by at most 32. It covers all evenings."
+    )
+    a, b = (tag("sub", name) for name in "AB")
+    power = tag("sup", "(", tag("var", "R"), b, " − ", tag("var", "R"), a, ") / 400")
+    expected = (tag("var", "E"), a, " = 1 / (1 + 10", power, ")")
+    after = (tag("var", "R"), "′", a, " = ", tag("var", "R"), a, " + 32 · Σ (", tag("var", "S"), a, " − ")
+    return tag(
+        "div",
+        tag("p", what),
+        tag("p", *expected, class_="hp-formula"),
+        tag("p", *after, tag("var", "E"), a, ") / (", tag("var", "n"), " − 1)", class_="hp-formula"),
+        tag("p", _("R: rating, S: 1 for a win, ½ for a draw, 0 for a loss, n: players at the table.")),
+        tag("p", _("Source: {source}", source="A. E. Elo, The Rating of Chessplayers, Past and Present, 1978")),
+        class_="hp-cnote",
     )
 
 

@@ -27,8 +27,8 @@ class Camera {
     this.role = "new";
     const way = (text, options) => this.chooser.way(text, this.role, options);
     const ways = TOUCH()
-      ? [way(words.camera, { camera: true, look: "hp-first", focus: "camera" }), way(words.album, { look: "hp-second", focus: "album" })]
-      : [way(words.file, { look: "hp-first", focus: "album" }), el("p", { class: "hp-note hp-desk" }, words.desk)];
+      ? [way(words.camera, { camera: true, look: "hp-first", focus: "camera", icon: "camera" }), way(words.album, { look: "hp-second", focus: "album", icon: "album" })]
+      : [way(words.file, { look: "hp-first", focus: "album", icon: "album" }), el("p", { class: "hp-note hp-desk" }, words.desk)];
     this.root.replaceChildren(
       el("div", { class: "hp-ways" }, this.chooser.busy ? this.chooser.progress() : ways),
       ...(said.length && !this.chooser.busy ? [el("div", { class: "hp-problem", role: "alert" }, said.map((text) => el("p", {}, text)))] : []));
