@@ -25,7 +25,7 @@ help:
 	@echo "make bench-app            how quick the app is, in taps and in seconds, and its memory"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make bench-ledger         how fast the ledger is (ARGS=\"--hands 1000000\")"
-	@echo "make prove-ledger         1,000 killed writers, 10,000 saves sent by eight at once (minutes)"
+	@echo "make prove-ledger         killed writers, crowds, flipped bits, every write that can fail (an hour)"
 	@echo "make compare-rules        engine against naive brute force on more hands (ARGS=\"--hands 100000\")"
 	@echo "make prove-rules          the long proofs of the rules engine (ARGS=\"--hands 1000000\")"
 	@echo "make bench-vision         how long a photo takes, stage by stage, beside a public reader (ARGS=my.jpg)"
@@ -74,7 +74,10 @@ bench-ledger: $(VENV)/.dev
 
 prove-ledger: $(VENV)/.dev
 	@$(BIN)/python -m tests.ledger.proofs kill $(ARGS)
+	@$(BIN)/python -m tests.ledger.proofs kill --postgresql $(ARGS)
 	@$(BIN)/python -m tests.ledger.proofs crowd $(ARGS)
+	@$(BIN)/python -m tests.ledger.proofs crowd --postgresql $(ARGS)
+	@$(BIN)/python -m tests.ledger.flips
 	@FAULTS=100000 $(BIN)/python -m pytest -q tests/ledger/test_faults.py
 
 compare-rules: $(VENV)/.dev

@@ -107,7 +107,7 @@ def test_an_export_imports_into_an_empty_database_to_the_same_standings(db: str,
     assert (status, {one["status"] for one in told[1:]}) == (0, {"already there"})
     status, told = ledger("import", "-", "--db", other, given=as_lines(a_line("a")))
     assert (status, told[0]["status"]) == (0, "already there")
-    assert huipai("ledger", "check", "--db", other).stdout == b"The ledger is sound.\n"
+    assert huipai("ledger", "check", "--db", other).stdout.startswith(b"The ledger is sound.\n")
 
 
 def test_an_export_that_was_cut_off_is_noticed(db: str, tmp_path: Path) -> None:
@@ -120,6 +120,14 @@ def test_an_export_that_was_cut_off_is_noticed(db: str, tmp_path: Path) -> None:
     status, told = ledger("import", "-", "--db", str(tmp_path / "third.db"), given=b"".join(without_club))
     assert status == 1
     assert "error" in told[1]
+
+
+def test_check_says_where_the_log_ends_and_which_file_a_copy_may_lack(db: str) -> None:
+    """A file that is copied in use without the file of its newest pages is sound, and old."""
+    ledger("import", "-", "--db", db, given=as_lines(a_line("a")))
+    said = huipai("ledger", "check", "--db", db).stdout.decode()
+    assert "The last of 9 events is of 20" in said
+    assert "club.db-wal" in said
 
 
 def test_check_names_what_is_broken(db: str) -> None:

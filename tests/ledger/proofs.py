@@ -3,7 +3,8 @@
     python -m tests.ledger.proofs kill --times 1000      a writer is killed at a random moment of saving
     python -m tests.ledger.proofs crowd --saves 10000    eight writers send the same saves one to five times
 
-Each takes `--db URL` of an empty database; without it, a SQLite file in a temporary folder.
+Each takes `--db URL` of an empty database, or `--postgresql` for a server of its own that is thrown away; without
+either, a SQLite file in a temporary folder.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import NoReturn
 from assistant.ledger.events import HandSaved
 from assistant.ledger.store import Store, open_store
 from tests.ledger.build import Setting, setting
+from tests.ledger.postgres import find_server
 
 BATCH = 5
 """Hands of one transaction where a writer saves several at once."""
@@ -192,9 +194,16 @@ def main() -> int:
     words.add_argument("--times", type=int, default=1000)
     words.add_argument("--saves", type=int, default=10_000)
     words.add_argument("--db")
+    words.add_argument("--postgresql", action="store_true")
     given = words.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        url = given.db or f"sqlite:///{folder}/club.db"
+    with ExitStack() as stack:
+        url = given.db or f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/club.db"
+        if given.postgresql:
+            server = find_server()
+            if isinstance(server, str):
+                sys.exit(server)
+            stack.callback(server.stop)
+            url = server.new_database()
         found = kill_writers(url, given.times) if given.proof == "kill" else crowd(url, given.saves)
     sys.stdout.write(f"{found}\n")
     if isinstance(found, Killed):

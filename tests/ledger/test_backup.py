@@ -1,11 +1,12 @@
 """A backup is one checked file, and comes back as it was, also into a database of the other kind."""
 
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from assistant.ledger.errors import DamagedDatabaseError, StoreError
-from assistant.ledger.store import open_store
+from assistant.ledger.store import files, open_store
 from assistant.ledger.store.backup import backup, restore
 from tests.ledger.build import Setting, setting
 from tests.ledger.conftest import NewUrl
@@ -121,3 +122,29 @@ def test_an_empty_database_has_a_backup_too(new_url: NewUrl, tmp_path: Path) -> 
     restore(tmp_path / "empty.db", store)
     assert setting(store).points() == {}
     store.close()
+
+
+def test_a_backup_is_one_whole_file_at_once(full: Setting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else opens it while it is made, however soon idle databases are folded."""
+    monkeypatch.setattr(files, "IDLE_SECONDS", 0.0)
+    folded: list[str] = []
+    monkeypatch.setattr(files, "fold", folded.append)
+    backup(full.store, tmp_path / "backup.db")
+    assert not [name for name in folded if "backup" in name]
+    assert (tmp_path / "backup.db").read_bytes()[18:20] == b"\x01\x01"  # no write-ahead log belongs to it
+
+
+def test_a_database_that_was_copied_in_use_is_restored_with_its_log(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "club.db"))
+    club = setting(store)
+    club.save("the newest, still in the log")
+    for name in ("club.db", "club.db-wal"):
+        copy(tmp_path / name, tmp_path / f"copied-{name}")
+    for name in ("club.db", "club.db-wal"):
+        (tmp_path / f"copied-{name}").rename(tmp_path / name.replace("club", "copy"))
+    other = open_store(str(tmp_path / "other.db"))
+    restore(tmp_path / "copy.db", other)
+    assert other.standings() == store.standings()
+    assert (tmp_path / "copy.db-wal").exists()
+    store.close()
+    other.close()

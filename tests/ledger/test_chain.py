@@ -20,6 +20,8 @@ from assistant.ledger.store.engine import writing
 from assistant.usecases.export_events import export_lines
 from assistant.usecases.import_lines import Failed, import_lines
 from tests.ledger.build import Setting, setting
+from tests.ledger.flips import Met
+from tests.ledger.flips import flips as flip_bits
 
 
 def flips(value: str) -> list[str]:
@@ -162,3 +164,18 @@ def test_the_same_event_again_is_known_however_it_was_written_down(store: Store)
         key = connection.execute(text("SELECT key FROM events WHERE kind = 'evening_opened'")).scalar_one()
     assert store.write(club.club, EveningOpened("2026-11-29"), key=key).again
     assert store.can(club.club, PlayerAdded("Qian"))
+
+
+def test_flipped_bits_of_the_file_are_found_where_they_change_anything(tmp_path: Path) -> None:
+    found = flip_bits(80, 3, tmp_path)
+    assert len(found) == 80
+    assert Met.FOUND in found.values()
+    assert [bit for bit, met in found.items() if met is Met.MISSED] == []
+
+
+def test_a_moment_that_was_written_otherwise_is_named(club: Setting) -> None:
+    if club.store.engine.name != "sqlite":
+        pytest.skip("PostgreSQL keeps moments as numbers")
+    with writing(club.store.engine) as connection:
+        connection.execute(text("UPDATE events SET at = replace(at, ' ', '`') WHERE seq = 2"))
+    assert [found.message for found in club.store.check()] == ["Event 2 (player_added) cannot be read."]

@@ -22,7 +22,7 @@ from sqlalchemy import Table as SqlTable
 from assistant.ledger.errors import DamagedDatabaseError, StoreError
 from assistant.ledger.store import schema
 from assistant.ledger.store.check import check
-from assistant.ledger.store.engine import engine_of, in_words, reading, writing
+from assistant.ledger.store.engine import engine_of, reading, writing
 from assistant.ledger.store.files import make_private
 from assistant.ledger.store.migrate import VERSIONS, migrate, version_of
 from assistant.ledger.store.store import Store
@@ -74,7 +74,10 @@ def restore(file: Path, store: Store) -> Backup:
     if not file.is_file():
         raise StoreError(problem("cannot_open", "", "There is no file {name}.", name=str(file)))
     with TemporaryDirectory(prefix="huipai-") as folder:  # the backup itself stays as it is
-        engine = engine_of(URL.create("sqlite", database=str(copy(file, folder))))
+        log = file.with_name(f"{file.name}-wal")  # beside a database that was copied in use: its newest pages
+        if log.is_file():
+            copy(log, folder)
+        engine = engine_of(URL.create("sqlite", database=str(copy(file, folder))), alone=True)
         try:
             _check_backup(engine, file)
             with reading(engine) as source, writing(store.engine) as target:
@@ -93,16 +96,12 @@ CANNOT_WRITE = "{name} cannot be written: {why}."
 
 
 def _copy_to_file(source: Connection, part: Path) -> Backup:
-    engine = engine_of(URL.create("sqlite", database=str(part)))
+    engine = engine_of(URL.create("sqlite", database=str(part)), alone=True)
     try:
         migrate(engine)
         with writing(engine) as target:
             made = _copied(source, target)
             _write_digest(target, made.digest)
-        with in_words(engine), engine.connect() as connection:
-            raw: Any = connection.connection.dbapi_connection
-            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-            raw.execute("PRAGMA journal_mode = DELETE").close()  # so that it is one file
         return made
     finally:
         engine.dispose()

@@ -27,17 +27,22 @@ WAIT_SECONDS = 60
 """How long a writer waits for the one before it."""
 _ONE_WRITER = 0x6875697061  # any number that no other program takes as its lock
 _WRITES = "huipai_writes"
+_ALONE = "huipai_alone"
 
 
-def engine_of(url: URL) -> Engine:
-    """The engine for a URL; makes the folder of a SQLite file. Raises `StoreError` when that cannot be."""
+def engine_of(url: URL, alone: bool = False) -> Engine:
+    """The engine for a URL; makes the folder of a SQLite file. Raises `StoreError` when that cannot be.
+
+    `alone`: nobody else opens the file before it is done, such as a backup that is being made. It stays one file, and
+    is neither synced by every write nor folded when idle.
+    """
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True, pool_recycle=1800, connect_args={"connect_timeout": 10})
     file = _prepared_file(url.database)
     if file and is_read_only(file):
         url = URL.create("sqlite", database=f"file:{file.absolute()}", query={"immutable": "1", "uri": "true"})
-    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
-    event.listen(engine, "connect", _prepare)
+    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS}, execution_options={_ALONE: alone})
+    event.listen(engine, "connect", _prepare_alone if alone else _prepare)
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -57,8 +62,16 @@ def _prepared_file(name: str | None) -> Path | None:
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
     """A write is on the disk when it is confirmed (full sync), readers never wait (WAL), references hold."""
+    _set(connection, "synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY", "journal_mode = WAL")
+
+
+def _prepare_alone(connection: sqlite3.Connection, _: object) -> None:
+    _set(connection, "synchronous = OFF", "foreign_keys = ON", "temp_store = MEMORY", "journal_mode = MEMORY")
+
+
+def _set(connection: sqlite3.Connection, *pragmas: str) -> None:
     connection.isolation_level = None  # transactions begin where `_begin` says, not where the driver guesses
-    for pragma in ("synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY", "journal_mode = WAL"):
+    for pragma in pragmas:
         try:
             connection.execute(f"PRAGMA {pragma}").close()
         except sqlite3.OperationalError as error:
@@ -112,8 +125,12 @@ def writing(engine: Engine) -> Iterator[Connection]:
             connection.execute(text(f"SET LOCAL lock_timeout = '{WAIT_SECONDS}s'"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ONE_WRITER})
         yield connection
-    if engine.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
+    if engine.name == "sqlite" and not _is_alone(engine) and engine.url.database not in (None, "", ":memory:"):
         fold_later(str(engine.url.database))
+
+
+def _is_alone(engine: Engine) -> bool:
+    return bool(engine.get_execution_options().get(_ALONE))
 
 
 @contextmanager
