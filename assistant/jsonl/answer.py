@@ -120,7 +120,7 @@ def _settled(settlement: Settlement) -> Json:
         "wins": [
             {
                 "seat": won.seat,
-                "fan": won.score.names,
+                "fan": won.score.listed,
                 "total": won.score.total,
                 "sets": [tiles.text for tiles in won.score.sets],
                 **(plain(won.details) if won.details else {}),
@@ -194,7 +194,7 @@ def useful_object(hand: Waiting) -> list[Json]:
 
 def score_object(score: Score) -> Json:
     """A score as `huipai waits` gives it."""
-    return {"fan": score.total, "names": score.names}
+    return {"fan": score.total, "names": score.listed}
 
 
 def object_of(line: str | bytes) -> Json:

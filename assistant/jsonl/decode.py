@@ -25,7 +25,7 @@ from assistant.rules import (
 )
 from assistant.rules.definition.keys import Key
 from assistant.rules.engine.validation import NO_BASE, NO_INDICATOR, NOT_BY_THESE_RULES, value_problems
-from assistant.rules.model.hand import DealEvent, Kong
+from assistant.rules.model.hand import NOTHING, DealEvent, Kong
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, problem
 
@@ -46,7 +46,7 @@ def record_of(given: Json) -> HandRecord:
         dealer=read.one_of(_SEATS, given["dealer"], "", "dealer") or Seat.E,
         indicator=read.indicator(given),
         burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
-        melds=melds,
+        melds=melds if "melds" in given else NOTHING,
         wins=tuple([win for event in events for win in event.wins]),
         bound=tuple(read.pairs(given["bound"])) if "bound" in given else (),
         extra=read.extra(given, rules.record_keys if rules else (), ""),

@@ -80,6 +80,11 @@ class Score(NamedTuple):
         """番 (or 台, or points) by name, in the order of the items."""
         return {item.name: item.value for item in self.items}
 
+    @property
+    def listed(self) -> dict[str, int]:
+        """The same without what is a name only: worth nothing, and no part of what counts towards a minimum."""
+        return {item.name: item.value for item in self.items if item.value or item.name not in self.outside}
+
 
 class WinScore(NamedTuple):
     """The score of one winner of a finished hand; `details` are further keys of the answer by these rules."""

@@ -86,3 +86,7 @@ class ReadingRule(NamedTuple):
     allows: Callable[[CompleteHand, Groups], bool]
     template: str
     code: str = "not_a_win"
+
+
+REPLACES = "{name} replaces {other}; name one of them."
+"""Of two 番种 that were named one counts in place of the other."""

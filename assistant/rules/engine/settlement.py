@@ -9,7 +9,7 @@ from assistant.rules.definition.payment import Pair
 from assistant.rules.definition.results import Score, Settlement, WinScore
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.engine.scoring import best_score, score_by_name
-from assistant.rules.engine.validation import record_problems
+from assistant.rules.engine.validation import NOT_CLAIMABLE, record_problems
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, RulesError, problem
 from assistant.rules.model.seats import Seat
@@ -189,16 +189,19 @@ def _forbidden(rules: TableRules[Any], win: Win, hand: CompleteHand) -> list[Pro
 
 
 def _incomplete(rules: TableRules[Any], win: Win, hand: CompleteHand) -> Problem:
-    ruleset, wilds = rules.ruleset, rules.game.wilds
-    if ruleset.reading_rule is not None and hand.wins:
-        template = ruleset.reading_rule.template
-    elif wilds is not None and hand.tile in hand.after.wild_kinds and not hand.won_wild:
+    rule, wilds = rules.ruleset.reading_rule, rules.game.wilds
+    at_face_value = wilds is not None and hand.tile in hand.after.wild_kinds and not hand.won_wild
+    code = "not_a_win"
+    if hand.wins and at_face_value and wilds is not None and not wilds.claimable:
+        template = NOT_CLAIMABLE
+    elif hand.wins and rule is not None:
+        template, code = rule.template, rule.code
+    elif at_face_value:
         template = (
             "A {wild} won from another player counts at face value, and as {tile} it does not complete {seat}'s hand."
         )
     else:
         template = "With {tile} the tiles of {seat} are not a complete hand: check the tiles and the melds."
-    code = ruleset.reading_rule.code if ruleset.reading_rule is not None and hand.wins else "not_a_win"
     return problem(code, "", template, seat=win.seat, tile=win.tile, wild=wilds.name if wilds else "")
 
 

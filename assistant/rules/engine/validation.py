@@ -111,10 +111,11 @@ def meld_problem(meld: Meld, wild: tuple[int, ...], game: Game) -> Problem | Non
             template = "Four {wild} in the hand have won already, they cannot be laid as a 暗杠."
             return problem("bad_meld", "", template, wild=game.wilds.name)
         if meld.kind not in (MeldKind.CHI, MeldKind.CONCEALED_KONG) and not game.wilds.claimable:
-            template = "By the house rules a discarded {wild} cannot be claimed."
-            return problem("bad_meld", "", template, wild=game.wilds.name)
+            return problem("bad_meld", "", NOT_CLAIMABLE, wild=game.wilds.name)
     return None
 
+
+NOT_CLAIMABLE = "By the house rules a discarded {wild} cannot be claimed."
 
 _NOT_A_CHI = "“{tiles}” is not a {kind}: that is three tiles in a row of one suit."
 _NOT_A_PONG = "“{tiles}” is not a {kind}: that is three tiles of one kind."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from assistant.rules.definition.rows import FanRow
+from assistant.rules.definition.rows import REPLACES, FanRow
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, problem, problems_in
@@ -112,8 +112,7 @@ def _pair_problems(row: FanRow, names: Sequence[str], strikes: bool) -> Iterator
     """番种 that no hand has together."""
     for other in row.excludes if strikes else ():
         if other in names:
-            template = "{name} replaces {other}; name one of them."
-            yield problem("bad_value", "fan", template, name=row.name, other=other)
+            yield problem("bad_value", "fan", REPLACES, name=row.name, other=other)
     for other in row.contradicts:
         if other in names:
             template = "No hand has both {name} and {other}; name one of them."

@@ -131,8 +131,9 @@ class HandRecord(NamedTuple):
 
     `options` holds only the house rules that differ from the defaults of `rules`; `base` is the 底分 per 番 in points
     (None by rules whose hands are worth points); `burn_rounds` counts the completed rounds of 烧庄; `bound` are pairs
-    in 互包 beside those that the melds show. `extra` holds what only these rules ask (see `RuleSet.record_keys`).
-    `events` tells a deal that goes on after a win, in time order; `wins` then holds all wins of it in that order.
+    in 互包 beside those that the melds show. `melds` is `NOTHING` itself where nobody recorded any. `extra` holds what
+    only these rules ask (see `RuleSet.record_keys`). `events` tells a deal that goes on after a win, in time order;
+    `wins` then holds all wins of it in that order.
     """
 
     rules: str

@@ -279,7 +279,7 @@ class Hand:
     def fan(self, groups: Groups, of_win: list[str]) -> dict[str, int]:
         kongs = sum(is_kong(meld) for meld in self.melds)
         konged = [tile for meld in self.melds if is_kong(meld) for tile in tiles_of(meld)]
-        roots = sum(count == 4 and tile not in konged for tile, count in Counter(self.every).items())
+        roots = sum(count >= 4 and tile not in konged for tile, count in Counter(self.every).items())
         times = {"杠": kongs, "根": roots} | dict.fromkeys(of_win, 1)
         pungs = all(len(set(group)) == 1 for group in groups)
         if len(groups) == 7:

@@ -72,7 +72,7 @@ def whole_hand(won: CompleteHand, groups: Groups, options: Any, plays_wild: bool
         kong_draw=won.kong_draw,
         first_turn=won.first_turn,
         last_copy=bool(won.extra.get("last_copy")) or _others_lie_open(won),
-        flowers=len(won.extra.get("flowers", {}).get(won.seat, ())),
+        flowers=len(won.own_flowers),
         seat_wind=won.seat_wind or NO_WIND,
         round_wind=won.round_wind or NO_WIND,
         options=options,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assistant.rules.definition.game import TILES_144, Game
-from assistant.rules.definition.keys import FLOWERS_BY_SEAT, Flag, Key, OneSeat, round_wind
+from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Flag, Key, round_wind
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, Transfer, WinScore
 from assistant.rules.definition.rows import FanRow, Reason, because
@@ -22,6 +22,7 @@ from assistant.rules.rulesets.guobiao.options import GuobiaoOptions
 from assistant.rules.rulesets.guobiao.row import Row
 from assistant.rules.rulesets.guobiao.table import CHICKEN, FLOWERS, JOINING, ORDER, ROWS, table_of
 from assistant.rules.rulesets.guobiao.words import chapters
+from assistant.rules.rulesets.shared.checks import flowers_twice
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.hand_shape import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandShape
 from assistant.rules.shapes.winning_hand import CompleteHand
@@ -93,11 +94,7 @@ def checks(record: HandRecord, rules: TableRules[GuobiaoOptions]) -> Iterator[Pr
 
 def value_checks(record: HandRecord) -> Iterator[Problem]:
     """Flowers that lie there twice, and circumstances of wins that exclude each other."""
-    flowers: Mapping[Seat, Sequence[object]] = record.extra.get("flowers", {})
-    laid = [flower for of_seat in flowers.values() for flower in of_seat]
-    for flower in dict.fromkeys(flower for flower in laid if laid.count(flower) > 1):
-        template = "{tile} lies on the table twice: there is one of each flower."
-        yield problem("bad_value", "flowers", template, tile=flower)
+    yield from flowers_twice(record)
     for place, win in enumerate(record.wins):
         yield from (fault.inside(f"wins[{place}]") for fault in _win_checks(record, win))
 
@@ -142,8 +139,6 @@ def _stays(record: HandRecord, rules: TableRules[GuobiaoOptions]) -> Seat:
 
 
 LAST_COPY = Key("last_copy", "The winning tile is the last of its kind: the other three lie open.", Flag(), "和绝张")
-SEAT = Key("seat", "The seat of the player.", OneSeat(), "座位")
-DEALER = Key("dealer", "The seat of the dealer.", OneSeat(), "庄家")
 
 GUOBIAO: RuleSet[GuobiaoOptions] = RuleSet(
     name="guobiao",
@@ -166,7 +161,7 @@ GUOBIAO: RuleSet[GuobiaoOptions] = RuleSet(
     absent=_absent,
     record_keys=(round_wind(), FLOWERS_BY_SEAT),
     win_keys=(LAST_COPY,),
-    hand_keys=(round_wind(required=False), DEALER, SEAT, FLOWERS_BY_SEAT),
+    hand_keys=IN_PLAY,
     refused_keys=frozenset({"indicator"}),
     checks=checks,
     payments=_payments,

@@ -34,6 +34,7 @@ class NingboOptions:
         "same", "财神: the kind turned up (same), its successor (next), or both.", ("same", "next", "both")
     )
     caishen_flower: str = option("turn_next", "If a flower is turned up the next tile is turned.", ("turn_next",))
+    caishen_in_melds: bool = option(False, "A 财神 in a meld is itself and nothing else.", (False,))
     caishen_claimable: bool = option(True, "A discarded 财神 may be claimed and won at face value.")
     caishen_tanki: str = option(
         "hand",
@@ -61,7 +62,10 @@ class NingboOptions:
     )
     flower_group_adds: bool = option(False, "The own flower counts beside all four of its group.")
     other_flower: int = number(0, "台 for each flower that is not the own one.", 0, MOST_TAI)
+    rob_concealed_kong: bool = option(False, "A concealed 杠 may be robbed like an added one.")
     one_winner: str = option("nearest", "Who wins on one discard: the nearest, or all who can.", ("nearest", "all"))
+    unit: str = option("base*tai", "基数: the base times the 台 of the hand.", ("base*tai",))
+    stack: str = option("add", "The multiples that fall on one player add up.", ("add",))
     self_draw_each: int = number(1, "自摸: each of the others pays so many times 基数.", 0, MOST_TAI)
     discard_pays: int = number(2, "点炮: the discarder pays so many times 基数.", 0, MOST_TAI)
     rob_pays: int = number(5, "抢杠: the robbed player pays so many times 基数.", 0, MOST_TAI)

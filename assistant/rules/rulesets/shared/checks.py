@@ -1,22 +1,24 @@
-"""Records that cannot be, by the rulesets with 惠牌: first turns with melds, one tile that is and is not the last."""
+"""Records that cannot be: first turns with melds, a tile that is and is not the last, too many of a tile."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.rules.definition.ruleset import TableRules
-from assistant.rules.model.hand import HandRecord, MeldKind, Win
+from assistant.rules.model.hand import NOTHING, HandRecord, How, Meld, MeldKind, Win
 from assistant.rules.model.problems import Problem, problem
+from assistant.rules.model.seats import Seat
+from assistant.rules.model.tiles import Tile
 
 BEFORE_DISCARDING = frozenset({MeldKind.CONCEALED_KONG, MeldKind.OPEN_KONG})
 """Melds that somebody can have who has not discarded: after 吃 and 碰 one discards, an added kong was a 碰."""
 
 
 def impossible_records(record: HandRecord, rules: TableRules[Any]) -> Iterator[Problem]:
-    """Every problem of the wins that no table can bring about."""
+    """Every problem of the wins that no table with 惠牌 can bring about."""
     for place, win in enumerate(record.wins):
-        found = (*_first_turn(record, win), *_named(record, win, rules))
+        found = (*_first_turn(record, win), *_robbed(record, win), *_named(record, win, rules))
         yield from (fault.inside(f"wins[{place}]") for fault in found)
     if len({win.last_tile for win in record.wins}) > 1:
         template = "Several players win on one tile: it is the last one for all of them, or for none."
@@ -32,6 +34,36 @@ def _first_turn(record: HandRecord, win: Win) -> Iterator[Problem]:
         yield problem("bad_value", "first_turn", template, seat=win.seat)
     if win.last_tile:
         yield problem("bad_value", "last_tile", "The first turn is never the one of the last tile.")
+
+
+def _robbed(record: HandRecord, win: Win) -> Iterator[Problem]:
+    """A robbed tile is the fourth of a 碰, so no other copy is anywhere else.
+
+    Copies in the melds of others are counted in any case. Where nobody recorded melds the 碰 is counted unseen, and
+    the winner's own copies beside it; melds that were recorded are taken as they are.
+    """
+    if win.how is not How.ROB_KONG or win.tile is None:
+        return
+    elsewhere = [tile for seat, melds in record.melds.items() if seat != win.source for tile in _tiles(melds)]
+    if record.melds is NOTHING and win.extra.get("kong") != "concealed":
+        elsewhere += win.concealed
+    copies = elsewhere.count(win.tile)
+    if copies:
+        template = "{count} times {tile}: there are only four of each kind, and the robbed 杠 has all of them."
+        yield problem("too_many_copies", "tile", template, count=4 + copies, tile=win.tile)
+
+
+def _tiles(melds: Sequence[Meld]) -> Iterator[Tile]:
+    return (tile for meld in melds for tile in meld.tiles)
+
+
+def flowers_twice(record: HandRecord) -> Iterator[Problem]:
+    """`bad_value` for each flower that lies on the table twice."""
+    flowers: Mapping[Seat, Sequence[Tile]] = record.extra.get("flowers", {})
+    laid = [flower for of_seat in flowers.values() for flower in of_seat]
+    for flower in dict.fromkeys(flower for flower in laid if laid.count(flower) > 1):
+        template = "{tile} lies on the table twice: there is one of each flower."
+        yield problem("bad_value", "flowers", template, tile=flower)
 
 
 def _named(record: HandRecord, win: Win, rules: TableRules[Any]) -> Iterator[Problem]:

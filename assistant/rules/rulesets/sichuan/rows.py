@@ -54,7 +54,7 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
     kinds = [kind for kind, count in enumerate(every) if count]
     return Facts(
         kongs=len(konged),
-        roots=tuple([kind for kind in kinds if every[kind] == 4 and kind not in konged]),
+        roots=tuple([kind for kind in kinds if every[kind] >= 4 and kind not in konged]),
         suits=frozenset([kind // 9 for kind in kinds]),
         ranks=frozenset([kind % 9 for kind in kinds]),
         melded_ends=all(meld.tiles[0].index % 9 in _ENDS for meld in melds),

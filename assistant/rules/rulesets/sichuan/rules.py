@@ -77,7 +77,7 @@ SICHUAN: RuleSet[SichuanOptions] = RuleSet(
     payments=payments,
     drawn_pays=SichuanOptions.drawn,
     chapters=chapters,
-    score=ScoreModel(search="every"),
+    score=ScoreModel(search="every", outside_minimum=frozenset({"平胡"})),
     fallback="平胡",
     values=_values,
     worth=_worth,

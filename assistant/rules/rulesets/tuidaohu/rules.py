@@ -15,7 +15,7 @@ from assistant.rules.definition.game import (
     same_kind,
     successor,
 )
-from assistant.rules.definition.keys import FLOWERS_BY_SEAT, round_wind
+from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, round_wind
 from assistant.rules.definition.results import FanItem
 from assistant.rules.definition.rows import FanRow, SelfDrawOnly
 from assistant.rules.definition.ruleset import RuleSet, TableRules
@@ -26,7 +26,7 @@ from assistant.rules.rulesets.guobiao.counting import best
 from assistant.rules.rulesets.guobiao.forms import KNITTED_STRAIGHT, LOOSE_TILES
 from assistant.rules.rulesets.guobiao.lay_out import whole_hand
 from assistant.rules.rulesets.guobiao.options import GuobiaoOptions
-from assistant.rules.rulesets.guobiao.rules import DEALER, LAST_COPY, SEAT, row_of
+from assistant.rules.rulesets.guobiao.rules import LAST_COPY, row_of
 from assistant.rules.rulesets.guobiao.table import FLOWERS, JOINING, ROWS
 from assistant.rules.rulesets.tuidaohu.checks import checks, option_checks
 from assistant.rules.rulesets.tuidaohu.names import PLAIN, VALUES
@@ -164,7 +164,7 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     option_checks=option_checks,
     record_keys=(round_wind(required=lambda options: options.table == "guobiao"), FLOWERS_BY_SEAT),
     win_keys=(LAST_COPY,),
-    hand_keys=(round_wind(required=False), DEALER, SEAT, FLOWERS_BY_SEAT),
+    hand_keys=IN_PLAY,
     shared_keys=frozenset({"indicator"}),
     checks=checks,
     payments=payments,
