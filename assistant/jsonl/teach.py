@@ -21,6 +21,7 @@ from assistant.teacher import (
     Choice,
     Claim,
     Goal,
+    Improvement,
     Lesson,
     Offer,
     Outlook,
@@ -134,11 +135,22 @@ def _object(taught: Taught) -> Json:
         choices = [_choice(choice) for choice in told.choices]
         aims = {"goal": told.goal, "leaders": {goal: tile.text for goal, tile in told.leaders.items()}}
         kongs = [_kong(kong) for kong in told.kongs]
-        hand = {"shanten": told.shanten, "wins": told.wins, **counted, **aims, "remarks": remarks}
+        retreat = None if told.retreat is None else {"dead": told.retreat.text, "discard": told.choices[0].tile.text}
+        hand = {"shanten": told.shanten, "wins": told.wins, **counted, **aims, "remarks": remarks, "retreat": retreat}
         return {**hand, "discards": choices, "kongs": kongs}
     offered = {} if taught.offer is None else {"discarded": _offer(taught.offer)}
     hand = {"shanten": told.leaves.shanten, **counted, **_leaves(told.leaves, told.shapes), **_hope(told.outlook)}
-    return {**hand, "says": _texts(told.says), **offered}
+    return {**hand, "improves": _improves(told.improves), "says": _texts(told.says), **offered}
+
+
+def _improves(found: tuple[Improvement, ...] | None) -> list[Json] | None:
+    """The tiles of 改良; null where they were not looked for."""
+    if found is None:
+        return None
+    return [
+        {"tile": tile.text, "left": left, "discard": discard.text, "copies": copies}
+        for tile, left, discard, copies in found
+    ]
 
 
 def _choice(choice: Choice) -> Json:
@@ -148,6 +160,7 @@ def _choice(choice: Choice) -> Json:
         "left": choice.leaves.left,
         **_leaves(choice.leaves, choice.shapes),
         **_hope(choice.outlook),
+        "improves": _improves(choice.improves),
         "says": _texts(choice.says),
         "worse": _texts(choice.worse),
     }
@@ -178,7 +191,10 @@ def _hope(hope: Outlook) -> Json:
     counted = {name: None if value is None else round(float(value), 2) for name, value in _worth(hope)}
     if hope.win is not None:
         chances["win"] = round(float(hope.win), 6)
-    return {"chance": chances, **counted}
+    if hope.good is not None:
+        chances["good"] = round(float(hope.good), 6)
+    played = {"played": {"walls": hope.walls, "error": round(hope.error, 6)}} if hope.walls else {}
+    return {"chance": chances, **counted, **played}
 
 
 def _worth(hope: Outlook) -> tuple[tuple[str, Fraction | None], ...]:

@@ -17,7 +17,7 @@ from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import AnyRuleSet as RuleSet
 from assistant.rules.engine.settlement import bound_pairs, problems, settle
 from assistant.rules.engine.validation import hand_in_play_problems
-from assistant.rules.engine.waits import discards, waits
+from assistant.rules.engine.waits import discards, self_draws, waits
 from assistant.rules.model.hand import HandInPlay, HandRecord, How, Meld, MeldKind, OptionValue, Win
 from assistant.rules.model.problems import CODES, Problem, RulesError
 from assistant.rules.model.seats import DEFAULT_ORDER, SEATS, Seat, left_of, next_dealer, opposite_of, right_of
@@ -75,6 +75,7 @@ __all__ = [
     "problems",
     "reserve_left",
     "right_of",
+    "self_draws",
     "settle",
     "waits",
 ]

@@ -9,6 +9,7 @@ from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_b
 from assistant.teacher.claim_advice import Claim, Offer, offer
 from assistant.teacher.cost import Opening
 from assistant.teacher.goals import Goal, check_goal, goals_of, ways_to_want
+from assistant.teacher.improving import Improvement
 from assistant.teacher.kongs import OwnKong
 from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.marking import Mark, Marking, marked
@@ -23,6 +24,7 @@ __all__ = [
     "Choice",
     "Claim",
     "Goal",
+    "Improvement",
     "Lesson",
     "Level",
     "Mark",

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.rules import RULESETS, Discard, Discards, HandInPlay, Tile, Waiting, discards, waits
-from assistant.teacher.ahead import ahead
-from assistant.teacher.chances import Outlook, draws_of, outlook, pays_of, unseen_by, unseen_copies
+from assistant.teacher.chances import Outlook, draws_of, unseen_copies
 from assistant.teacher.goals import Goal, check_goal, ways_to_want
+from assistant.teacher.hopes import Hopes
+from assistant.teacher.improving import Improvement, improvements
 from assistant.teacher.kongs import OwnKong, own_kongs
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.sentences import choice_says, compared, dead_wait, lesson_says, richer, wins_already
+from assistant.teacher.sentences import choice_says, compared, dead_wait, improving, lesson_says, richer, wins_already
+from assistant.teacher.states import State
 from assistant.teacher.wait_shapes import Shape, shape_of
 
+MOST_IMPROVED, MOST_MISSING = 3, 2
+"""Choices of which the tiles that improve them are looked for, and how many tiles these may be short of winning."""
 DEAD = 1.5
 """A ready hand without a copy left is further from a win than one that is one tile away, and nearer than two."""
 
@@ -23,7 +27,8 @@ DEAD = 1.5
 class Choice:
     """A discard: the hand it leaves, the shape of every wait, what to hope for, and the sentences.
 
-    `says` describes it; `worse` compares it with the best one (for the best: ()).
+    `says` describes it; `worse` compares it with the best one (for the best: ()). `improves` are the tiles that improve
+    it without bringing it nearer (改良); they are looked for where a hand is ready or one away, for the first choices.
     """
 
     tile: Tile
@@ -32,6 +37,7 @@ class Choice:
     outlook: Outlook
     says: tuple[Phrase, ...]
     worse: tuple[Phrase, ...] = ()
+    improves: tuple[Improvement, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,8 @@ class Advice:
 
     `unseen` tiles and `draws` of one's own are what the chances count. `leaders` are the best discards by goal.
     `remarks` are about the hand as a whole: that it wins as it is, what another goal would discard, that a wait is
-    dead.
+    dead. `retreat` is the discard that would be ready for what nobody can draw, where the best one gives that up
+    (退向听).
     """
 
     shanten: int
@@ -51,6 +58,7 @@ class Advice:
     goal: Goal = Goal.FAST
     leaders: Mapping[Goal, Tile] = field(default_factory=dict)
     kongs: tuple[OwnKong, ...] = ()
+    retreat: Tile | None = None
 
     @property
     def wins(self) -> bool:
@@ -68,6 +76,7 @@ class Lesson:
     says: tuple[Phrase, ...]
     unseen: int
     draws: int
+    improves: tuple[Improvement, ...] | None = None
 
 
 def advise(
@@ -81,39 +90,53 @@ def advise(
 
     `found` are its discards where they are known already. `draws` is the number of one's own draws still to come
     (None: every fourth of the drawable tiles that are left by `seen`), `base` the 底分 where the rules have one.
-    Hands that are ready or one away are ranked by what is counted two steps ahead, others by copies.
+    Hands that are ready or one away are ranked by what is counted two steps ahead, those two away by what was played
+    on walls dealt at random, others by copies.
     """
     check_goal(holding, goal)
     found = found or discards(holding)
     draws = draws_of(holding) if draws is None else draws
-    rules = RULESETS[holding.rules]
-    unit = base if rules.has_base else 1
-    hopes = {discard.tile: _hope(holding, discard, draws, unit) for discard in found.discards}
-    unseen = unseen_copies(holding)
+    looked, unseen = Hopes(holding, draws, base), unseen_copies(holding)
+    hopes = looked.of_discards(list(found.discards))
     ranked = {kind: sorted(found.discards, key=_by(kind, hopes, unseen)) for kind in Goal}
     best = ranked[goal][0]
-    choices: list[Choice] = []
-    for discard in ranked[goal]:
-        shapes, hope = shapes_of(discard.leaves), hopes[discard.tile]
-        says = choice_says(rules, discard, shapes, hope, draws)
-        worse = () if discard is best else compared(rules, discard, best, hope, hopes[best.tile])
-        choices.append(Choice(discard.tile, discard.leaves, shapes, hope, says, worse))
+    choices = []
+    for place, discard in enumerate(ranked[goal]):
+        better = None if place >= MOST_IMPROVED else _improves(looked, looked.outlooks.after(discard.tile))
+        choices.append(_choice(holding, discard, best, hopes, (draws, better)))
     leaders = {kind: ranked[kind][0].tile for kind in Goal}
     kongs = own_kongs(holding, draws, base, found.discards[0].leaves.shanten)
+    dead = None if found.wins else _retreat(found, best)
     remarks = _remarks(found, goal, leaders, hopes)
-    return Advice(found.shanten, tuple(choices), sum(unseen), draws, remarks, goal, leaders, kongs)
+    return Advice(found.shanten, tuple(choices), sum(unseen), draws, remarks, goal, leaders, kongs, dead)
 
 
-def _hope(holding: HandInPlay, discard: Discard, draws: int, base: int) -> Outlook:
-    """What a discard leaves to hope for, two steps ahead where it leaves a hand that is one away from ready."""
-    left = list(holding.concealed)
-    left.remove(discard.tile)
-    after = holding._replace(concealed=tuple(left), seen=(*holding.seen, discard.tile))
-    hope = outlook(discard.leaves, unseen_by(holding), draws, base, pays_of(holding))
-    if discard.leaves.shanten != 1:
-        return hope
-    steps = ahead(after, draws, base)
-    return hope if steps is None else replace(hope, win=steps.win, points=steps.points)
+def _choice(
+    holding: HandInPlay,
+    discard: Discard,
+    best: Discard,
+    hopes: Mapping[Tile, Outlook],
+    known: tuple[int, tuple[Improvement, ...] | None],
+) -> Choice:
+    """A discard with its sentences; `known` are the draws and the tiles that improve the hand it leaves."""
+    rules, (draws, improves) = RULESETS[holding.rules], known
+    shapes, hope = shapes_of(discard.leaves), hopes[discard.tile]
+    says = choice_says(rules, discard, shapes, hope, draws)
+    if improves:
+        says = (*says[:-1], improving([improvement.tile for improvement in improves]), says[-1])
+    worse = () if discard is best else compared(rules, discard, best, hope, hopes[best.tile])
+    return Choice(discard.tile, discard.leaves, shapes, hope, says, worse, improves)
+
+
+def _improves(looked: Hopes, state: State) -> tuple[Improvement, ...] | None:
+    """The tiles that improve a hand that is ready or one away; None for any other."""
+    return improvements(looked.outlooks, state) if state.missing <= MOST_MISSING else None
+
+
+def _retreat(found: Discards, best: Discard) -> Tile | None:
+    """The discard that would be ready for what nobody can draw, where the best one gives it up."""
+    dead = [discard.tile for discard in found.discards if discard.leaves.waits and not discard.leaves.left]
+    return dead[0] if dead and best.tile not in dead else None
 
 
 def _by(goal: Goal, hopes: Mapping[Tile, Outlook], unseen: tuple[int, ...]) -> Callable[[Discard], tuple[Any, ...]]:
@@ -136,11 +159,13 @@ def _by(goal: Goal, hopes: Mapping[Tile, Outlook], unseen: tuple[int, ...]) -> C
 def explain(holding: HandInPlay, found: Waiting | None = None, draws: int | None = None, base: int = 1) -> Lesson:
     """The same for 13 − 3·melds tiles."""
     found = found or waits(holding)
-    unseen = unseen_by(holding)
     draws = draws_of(holding) if draws is None else draws
-    rules = RULESETS[holding.rules]
-    hope = outlook(found, unseen, draws, base if rules.has_base else 1, pays_of(holding))
-    return Lesson(found, shapes_of(found), hope, lesson_says(rules, found, hope, draws), unseen, draws)
+    looked = Hopes(holding, draws, base)
+    hope, better = looked.of(looked.outlooks.start, found), _improves(looked, looked.outlooks.start)
+    says = lesson_says(RULESETS[holding.rules], found, hope, draws)
+    if better:
+        says = (*says[:-1], improving([improvement.tile for improvement in better]), says[-1])
+    return Lesson(found, shapes_of(found), hope, says, sum(looked.outlooks.copies), draws, better)
 
 
 def shapes_of(hand: Waiting) -> tuple[Shape, ...]:
@@ -154,9 +179,9 @@ def _remarks(
     if found.wins:
         return (wins_already(),)
     best, remarks = leaders[goal], []
-    dead = [discard.tile for discard in found.discards if discard.leaves.waits and not discard.leaves.left]
-    if dead and best not in dead:
-        remarks.append(dead_wait(dead[0], best))
+    dead = _retreat(found, next(discard for discard in found.discards if discard.tile == best))
+    if dead:
+        remarks.append(dead_wait(dead, best))
     mine, richest = hopes[best].points, hopes[leaders[Goal.BIG]].points
     if mine is not None and richest is not None and richest > mine:
         remarks.append(richer(leaders[Goal.BIG], richest, best, mine))

@@ -1,91 +1,107 @@
 """Two steps ahead, by counting: the chance to win, and what it brings, of a hand that is one tile away from ready.
 
-The player draws until a tile helps, discards so that most copies complete the hand (of equal ones, what is worth
-more), and draws on. All orders of the unseen tiles are counted with their weights; nothing is simulated. What is
-assumed is what `chances` assumes; and the first tile that helps is taken, though a later one might wait for more.
+The player draws until a tile helps, discards so that most copies complete the hand, and draws on. All orders of the
+unseen tiles are counted with their weights; nothing is simulated. What is assumed is what `chances` assumes; and the
+first tile that helps is taken, though a later one might wait for more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from assistant.rules import RULESETS, HandInPlay, Tile, waits
-from assistant.rules.shapes.counts import Concealed, concealed_of
-from assistant.rules.shapes.winning_hand import used_up
-from assistant.teacher.chances import PAYERS, average_paid, pays_of, unseen_by, unseen_copies
+from assistant.rules import HandInPlay, Tile, self_draws
+from assistant.teacher.chances import PAYERS, pays_of, unseen_copies
+from assistant.teacher.states import Course, State, concealed_in
+
+GOOD_KINDS, GOOD_COPIES = 2, 5
+"""A good wait (好型): so many kinds beside the wild ones, and so many copies of them left."""
 
 
 class Ahead(NamedTuple):
-    """The chance to win within the draws that are left, and the points that brings on average."""
+    """The chance to win within the draws that are left, the points that brings on average, and the share of the ways
+    to be ready, by their copies, that lead to a good wait.
+    """
 
     win: Fraction
     points: Fraction
+    good: Fraction
 
 
 class Step(NamedTuple):
-    """A tile that helps: its copies, the discard after it, and the kinds that complete the hand then."""
+    """A tile that helps: its copies, the kinds that complete the hand then and reach the minimum, with their copies;
+    what a win pays on average, and whether the wait is good.
+    """
 
     kind: int
     copies: int
-    discard: int
-    waits: tuple[int, ...]
+    waits: dict[int, int]
+    paid: Fraction
+    good: bool
 
 
 def ahead(holding: HandInPlay, draws: int, base: int) -> Ahead | None:
     """What 13 − 3·melds tiles that are one away from ready can hope for; None for any other hand."""
-    steps, copies = steps_of(holding), unseen_copies(holding)
-    if not steps:
-        return None
-    unseen, helping = unseen_by(holding), {step.kind for step in steps}
-    win = points = Fraction(0)
-    for step in steps:
-        chance = _chance(step, helping, copies, unseen, draws)
-        win += chance
-        points += chance * _paid(holding, step) * PAYERS * base if chance else 0
-    return Ahead(win, points)
+    outlook = Outlooks(holding)
+    return outlook.ahead(outlook.start, draws, base)
 
 
-def steps_of(holding: HandInPlay) -> list[Step]:
-    """The tiles that make a hand ready that is one away, with the discard after each; [] for any other hand."""
-    return list(_steps(holding, _concealed(holding), unseen_copies(holding)))
+class Outlooks:
+    """What the hands that grow from one can hope for; `start` is the hand itself, which may have drawn already."""
 
+    def __init__(self, holding: HandInPlay) -> None:
+        self.copies = unseen_copies(holding)
+        self.course = Course(self.copies)
+        self.whole = concealed_in(holding)
+        self._score, self._pays = self_draws(holding), pays_of(holding)
+        self._paid: dict[tuple[State, int], int | None] = {}
 
-def _concealed(holding: HandInPlay) -> Concealed:
-    game = RULESETS[holding.rules].at_table(holding.options).game
-    wins_at = game.wilds.wins_at if game.wilds is not None else 0
-    wild = game.wild_kinds(holding.indicator)
-    return concealed_of(holding.concealed, wild, len(holding.melds), game.shape, wins_at)
+    @property
+    def start(self) -> State:
+        """The hand between turns."""
+        return self.course.state(self.whole)
 
+    def after(self, tile: Tile) -> State:
+        """The hand after it discarded a tile."""
+        return self.course.state(self.whole.without(tile.index))
 
-def _steps(holding: HandInPlay, concealed: Concealed, copies: tuple[int, ...]) -> Iterator[Step]:
-    """Every kind that makes the hand ready, with the discard that leaves most copies."""
-    missing, kinds = concealed.nearer()
-    if missing != 2:
-        return
-    for kind in dict.fromkeys((*kinds, *concealed.wild_kinds)):
-        if not copies[kind]:
-            continue
-        drawn = concealed.with_tile(kind, kind in concealed.wild_kinds)
-        best = max(_ready(holding, drawn, kind, copies), default=None)
-        if best is not None:
-            yield Step(kind, copies[kind], -best[1], best[2])
+    def ahead(self, state: State, draws: int, base: int) -> Ahead | None:
+        """What a hand that is one away from ready can hope for; None for any other."""
+        steps = self.steps(state)
+        if not steps:
+            return None
+        unseen, helping = sum(self.copies), {step.kind for step in steps}
+        win = points = Fraction(0)
+        for step in steps:
+            chance = _chance(step, helping, self.copies, unseen, draws)
+            win += chance
+            points += chance * step.paid * PAYERS * base
+        good = sum(step.copies for step in steps if step.good)
+        return Ahead(win, points, Fraction(good, sum(step.copies for step in steps)))
 
+    def steps(self, state: State) -> list[Step]:
+        """The tiles that make a hand ready that is one away; [] for any other hand."""
+        return [self._step(state, kind) for kind in sorted(state.helps)] if state.missing == 2 else []
 
-def _ready(
-    holding: HandInPlay, drawn: Concealed, kind: int, copies: tuple[int, ...]
-) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """Copies left, discard (negative) and waits of every discard that leaves a ready hand."""
-    indicator = None if holding.indicator is None else holding.indicator.index
-    for tile in drawn.kinds:
-        left = drawn.without(tile.index)
-        missing, kinds = left.nearer()
-        if missing == 1:
-            used = used_up(left, holding.melds, indicator)
-            waiting = tuple(wait for wait in dict.fromkeys((*kinds, *left.wild_kinds)) if wait not in used)
-            yield sum([copies[wait] - (wait == kind) for wait in waiting]), -tile.index, waiting
+    def _step(self, state: State, kind: int) -> Step:
+        after = self.course.after(state, kind)
+        if after is None:  # as many wild tiles as win at once
+            return Step(kind, self.copies[kind], {}, Fraction(0), True)
+        left = {wait: self.copies[wait] - (wait == kind) for wait in sorted(after.helps)}
+        paid = {wait: pay for wait in left if (pay := self.paid(after, wait)) is not None}
+        waits = {wait: left[wait] for wait in paid}
+        own = [copies for wait, copies in left.items() if copies and wait not in after.concealed.wild_kinds]
+        good = len(own) >= GOOD_KINDS and sum(own) >= GOOD_COPIES
+        worth = Fraction(sum(left[wait] * pay for wait, pay in paid.items()), sum(waits.values()) or 1)
+        return Step(kind, self.copies[kind], waits, worth, good)
+
+    def paid(self, ready: State, kind: int) -> int | None:
+        """What each pays for a 自摸 of a kind; None where that is no win, or worth too little."""
+        if (ready, kind) not in self._paid:
+            score = self._score(ready.concealed, kind)
+            self._paid[ready, kind] = None if score is None or not score.enough else self._pays(score.total)
+        return self._paid[ready, kind]
 
 
 def _chance(step: Step, helping: set[int], copies: tuple[int, ...], unseen: int, draws: int) -> Fraction:
@@ -95,8 +111,8 @@ def _chance(step: Step, helping: set[int], copies: tuple[int, ...], unseen: int,
     """
     useful = sum([copies[kind] for kind in helping])
     idle = unseen - useful
-    kept = sum([copies[wait] - (wait == step.kind) for wait in step.waits if wait in helping])
-    loose = sum([copies[wait] for wait in step.waits if wait not in helping])
+    kept = sum([left for wait, left in step.waits.items() if wait in helping])
+    loose = sum([left for wait, left in step.waits.items() if wait not in helping])
     chance = Fraction(0)
     still_idle = Fraction(1)  # that all draws before were idle
     for before in range(min(draws, idle + 1)):
@@ -117,12 +133,3 @@ def _completed(kept: int, loose: int, idle: int, before: int, left: int, draws: 
         weight = Fraction(comb(loose, gone) * comb(idle - loose, before - gone), comb(idle, before))
         never += weight * Fraction(comb(left - kept - loose + gone, draws), comb(left, draws))
     return 1 - never
-
-
-def _paid(holding: HandInPlay, step: Step) -> Fraction:
-    """What each pays for a 自摸 on average once the step is made."""
-    concealed = [*holding.concealed, Tile(step.kind)]
-    concealed.remove(Tile(step.discard))
-    seen = (*holding.seen, Tile(step.discard))
-    after = waits(holding._replace(concealed=tuple(concealed), seen=seen))
-    return average_paid(after, pays_of(holding))

@@ -78,7 +78,9 @@ class Outlook:
     `value` is what a 自摸 counts on average (番, 台, or points of rules that count points), nothing where it counts too
     little to win; `points` what it brings: the chance that it comes, times three payers, times what each of them pays,
     times the base. `win` is the chance of a 自摸 within the draws. These three are None where they are not counted: for
-    a hand that is not ready, `value` always, the others unless two steps were looked ahead.
+    a hand that is not ready, `value` always, the others unless steps were looked ahead. `good` is the share of the ways
+    to be ready that lead to a good wait (好型), of a hand that is one away. `walls` is 0 where all is counted; else
+    `win` and `points` come from so many walls dealt at random, and `error` is the standard error of `win`.
     """
 
     next_draw: Fraction
@@ -86,6 +88,9 @@ class Outlook:
     value: Fraction | None
     points: Fraction | None
     win: Fraction | None = None
+    good: Fraction | None = None
+    walls: int = 0
+    error: float = 0.0
 
 
 def outlook(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from assistant.rules import (
@@ -24,11 +24,11 @@ from assistant.rules import (
     left_of,
     waits,
 )
-from assistant.teacher.ahead import ahead
-from assistant.teacher.chances import Outlook, draws_of, outlook, pays_of, unseen_by
+from assistant.teacher.chances import Outlook, draws_of
 from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says, passing_says
 from assistant.teacher.cost import Opening, opening
 from assistant.teacher.goals import Goal, check_goal
+from assistant.teacher.hopes import Hopes
 from assistant.teacher.phrase import Phrase
 
 
@@ -101,11 +101,9 @@ def offer(
 
 
 def _hope(holding: HandInPlay, leaves: Waiting, draws: int, base: int) -> Outlook:
-    """What is left to hope for, two steps ahead where the hand is one away from ready."""
-    unit = base if RULESETS[holding.rules].has_base else 1
-    hope = outlook(leaves, unseen_by(holding), draws, unit, pays_of(holding))
-    steps = ahead(holding, draws, unit) if leaves.shanten == 1 else None
-    return hope if steps is None else replace(hope, win=steps.win, points=steps.points)
+    """What is left to hope for."""
+    looked = Hopes(holding, draws, base)
+    return looked.of(looked.outlooks.start, leaves)
 
 
 def _measure(goal: Goal, hope: Outlook) -> tuple[Fraction, Fraction]:

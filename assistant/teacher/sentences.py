@@ -67,9 +67,15 @@ def _alone(discard: Discard, shapes: Sequence[Shape]) -> Phrase | None:
 def lesson_says(rules: RuleSet, hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
     """The same for a hand between turns."""
     ready = bool(hand.waits)
+    dead = (_dead(),) if ready and not hand.left else ()
     named, counted = (_READY, _READY_MANY) if ready else (_AWAY, _AWAY_MANY)
     head = _listing(hand, named, counted, **({} if ready else {"away": hand.shanten}))
-    return (head, *_worth(hand, rules.unit), *_chances(hand, hope, draws))
+    return (head, *dead, *_worth(hand, rules.unit), *_chances(hand, hope, draws))
+
+
+def _dead() -> Phrase:
+    """A ready hand between turns that nothing can complete."""
+    return phrase("No copy of what it waits for is left: change it (退向听) with what brings a live wait.")
 
 
 def _listing(hand: Waiting, named: str, counted: str, **values: object) -> Phrase:
@@ -132,11 +138,41 @@ def _chances(hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
             "Chance of a 自摸 within {draws} draws of your own: {within}. On average that brings {points} points."
         )
         return (phrase(template, draws=draws, within=within, points=rounded(hope.points or Fraction(0))),)
+    if hope.walls:
+        return (_played(hope),)
     if hope.win is not None and hope.points is not None:
+        good = [] if hope.good is None else [_good(hope.good)]
         template = "Chance to be ready and win within {draws} draws: {win}. On average that brings {points} points."
-        return (phrase(template, draws=draws, win=percent(float(hope.win)), points=rounded(hope.points)),)
+        said = phrase(template, draws=draws, win=percent(float(hope.win)), points=rounded(hope.points))
+        return (*good, said)
     template = "The next draw helps with a chance of {now}, one of {draws} draws with {within}."
     return (phrase(template, now=percent(float(hope.next_draw)), draws=draws, within=within),)
+
+
+def _good(share: Fraction) -> Phrase:
+    """The share of the ways to be ready that lead to a good wait."""
+    if not share:
+        return phrase(
+            "None of the tiles that help leads to a good wait: two kinds or more, five copies or more (好型)."
+        )
+    template = "Of the tiles that help {share} lead to a good wait: two kinds or more, five copies or more (好型)."
+    return phrase(template, share=percent(float(share)))
+
+
+def _played(hope: Outlook) -> Phrase:
+    """What was seen on walls dealt at random, with how sure it is."""
+    template = (
+        "Played on {walls} walls dealt at random it won {win}, give or take {error}, and brought about {points} points."
+    )
+    values = {"win": percent(float(hope.win or 0)), "error": percent(hope.error)}
+    return phrase(template, walls=hope.walls, **values, points=rounded(hope.points or Fraction(0)))
+
+
+def improving(tiles: Sequence[Tile]) -> Phrase:
+    """The tiles that improve a hand without bringing it nearer."""
+    if len(tiles) > MOST_NAMED:
+        return phrase("{kinds} kinds of tiles bring it no nearer and improve it (改良).", kinds=len(tiles))
+    return phrase("{tiles} bring it no nearer and improve it (改良).", tiles=compact(tiles))
 
 
 def compared(rules: RuleSet, choice: Discard, best: Discard, hope: Outlook, best_hope: Outlook) -> tuple[Phrase, ...]:
@@ -171,10 +207,12 @@ def _by_chance(tile: Tile, mine: Outlook, other: Outlook) -> Phrase:
     """The chances to win tell apart what copies do not."""
     if mine.win is None or other.win is None or mine.win == other.win:
         return phrase("By this count as good as {tile}.", tile=tile)
-    template = "Looking two steps ahead it wins with {mine}, {tile} with {other}."
+    template = _ON_WALLS if mine.walls else _AHEAD_BY_CHANCE
     return phrase(template, tile=tile, mine=percent(float(mine.win)), other=percent(float(other.win)))
 
 
+_AHEAD_BY_CHANCE = "Looking two steps ahead it wins with {mine}, {tile} with {other}."
+_ON_WALLS = "On the same walls it won {mine}, {tile} {other}."
 _CHEAPER = "As many copies as with {tile}, but a win counts {mine} {unit} on average, not {other}."
 _DEARER = "As many copies as with {tile}, and a win counts more: {mine} {unit} on average, not {other}."
 

@@ -36,6 +36,9 @@ ADDED = {
     "kongs",
     "passing",
     "better",
+    "improves",
+    "retreat",
+    "played",
 }
 
 

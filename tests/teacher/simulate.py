@@ -7,7 +7,7 @@ import random
 from math import sqrt
 
 from assistant.rules import KINDS, HandInPlay, waits
-from assistant.teacher.ahead import ahead, steps_of
+from assistant.teacher.ahead import Outlooks, ahead
 from assistant.teacher.chances import unseen_copies
 
 
@@ -29,7 +29,8 @@ def one_away(count: int, seed: int) -> list[HandInPlay]:
 
 def simulated(hand: HandInPlay, draws: int, walls: int, rng: random.Random) -> float:
     """The share of walls in which the first tile that helps is followed by one that completes the hand."""
-    steps = {step.kind: step for step in steps_of(hand)}
+    outlooks = Outlooks(hand)
+    steps = {step.kind: step for step in outlooks.steps(outlooks.start)}
     unseen = [tile.index for tile, copies in zip(KINDS, unseen_copies(hand), strict=True) for _ in range(copies)]
     won = 0
     for _ in range(walls):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from assistant.rules.definition.results import Discard, Discards, Score, Useful, Wait, Waiting
@@ -35,6 +36,21 @@ def discards(holding: HandInPlay) -> Discards:
     found = [Discard(tile, table.waiting(concealed.without(tile.index))) for tile in concealed.kinds]
     found.sort(key=lambda discard: (discard.leaves.shanten, -discard.leaves.left, discard.tile))
     return Discards(-1 if concealed.wins else found[0].leaves.shanten, tuple(found))
+
+
+def self_draws(holding: HandInPlay) -> Callable[[Concealed, int], Score | None]:
+    """What a 自摸 counts for hands that grow from this one: a function of concealed tiles before it and the kind drawn.
+
+    None where the kind does not complete them. The melds and what else is at the table are those of `holding`, which
+    may be a hand before a draw or after one.
+    """
+    table, _ = _entered(holding)
+
+    def score(before: Concealed, kind: int) -> Score | None:
+        waited = face_value_waits(before, table.holding.melds, table.indicator)
+        return table.score(before, kind, kind in before.wild_kinds, waited)
+
+    return score
 
 
 class _Table(NamedTuple):
@@ -72,7 +88,7 @@ class _Table(NamedTuple):
         found = []
         for kind in sorted(kinds):
             wild = kind in concealed.wild_kinds
-            self_draw = self._score(concealed, kind, wild, at_face_value)
+            self_draw = self.score(concealed, kind, wild, at_face_value)
             if self_draw is None:
                 continue
             by_discard: Score | None = None
@@ -89,7 +105,7 @@ class _Table(NamedTuple):
         wild = kind in concealed.wild_kinds and not at_face
         if not at_face and not self.rules.ruleset.draw_matters:
             return drawn
-        return self._score(concealed, kind, wild, at_face_value, How.DISCARD)
+        return self.score(concealed, kind, wild, at_face_value, How.DISCARD)
 
     def _enough(self, drawn: Score, by_discard: Score | None) -> bool | None:
         """Whether the wait reaches the minimum in one way at least; None where there is none."""
@@ -98,7 +114,7 @@ class _Table(NamedTuple):
             return None
         return max(drawn.for_minimum, by_discard.for_minimum if by_discard is not None else 0) >= least
 
-    def _score(
+    def score(
         self,
         concealed: Concealed,
         kind: int,
@@ -106,6 +122,7 @@ class _Table(NamedTuple):
         at_face_value: tuple[int, ...],
         how: How = How.SELF_DRAW,
     ) -> Score | None:
+        """The score of a win with a kind; None where it completes nothing that may be scored."""
         extra = self.holding.extra
         hand = CompleteHand(
             before=concealed,
@@ -138,14 +155,14 @@ def _face_up(holding: HandInPlay) -> list[Tile]:
     return [*holding.concealed, *holding.seen, *melded, *([] if holding.indicator is None else [holding.indicator])]
 
 
-def _entered(holding: HandInPlay, drawn: bool) -> tuple[_Table, Concealed]:
-    """The table and the concealed tiles of a hand without faults, before a draw or after one."""
+def _entered(holding: HandInPlay, drawn: bool | None = None) -> tuple[_Table, Concealed]:
+    """The table and the concealed tiles of a hand without faults, before a draw or after one (None: either)."""
     found = hand_in_play_problems(holding)
     if not found:
         rules = RULESETS[holding.rules].at_table(holding.options)
-        expected = rules.game.shape.size + drawn - 3 * len(holding.melds)
+        expected = rules.game.shape.size + bool(drawn) - 3 * len(holding.melds)
         count = len(holding.concealed)
-        if count != expected:
+        if count != expected and not (drawn is None and count == expected + 1):
             template = "{expected} concealed tiles are expected here, not {count}."
             found = (problem("wrong_tile_count", "concealed", template, expected=expected, count=count),)
     if found:

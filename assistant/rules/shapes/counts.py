@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from assistant.rules.model.tiles import KINDS, Tile
-from assistant.rules.shapes.deficiency import missing, nearer
+from assistant.rules.shapes.deficiency import missing, nearer, spare
 from assistant.rules.shapes.hand_shape import FOUR_SETS, HandShape, SpecialForm
 
 
@@ -73,6 +73,10 @@ class Concealed(NamedTuple):
     def nearer(self) -> tuple[int, list[int]]:
         """Tiles short of a shape, and the kinds that bring it nearer at face value; a drawn wild tile always does."""
         return nearer(self.counts, self.wild, self.sets, self.forms)
+
+    def spare(self) -> tuple[int, list[int]]:
+        """Tiles short of a shape, and the kinds that can be discarded at face value without being further from it."""
+        return spare(self.counts, self.wild, self.sets, self.forms)
 
 
 def concealed_of(

@@ -80,6 +80,33 @@ def nearer(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = 
     return gap - wild, [kind for kind in range(34) if bits >> kind & 1]
 
 
+def spare(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = ()) -> tuple[int, list[int]]:
+    """Tiles missing, and the kinds 0..33 of which one tile less, at face value, leaves no more of them missing."""
+    table = FOUR_SETS if sets <= FOUR_SETS.sets else FIVE_SETS
+    rows = rows_of(counts, table.row)
+    one, two, three, four = rows
+    low, high = join(one, two), join(three, four)
+    place = sets + table.sets + 1
+    gap = min([join(low, high)[place], *[form.missing(counts, sets) for form in forms]])
+    found = []
+    for part, rest in zip(PARTS, (join(two, high), join(one, high), join(low, four), join(low, three)), strict=True):
+        own = list(counts[part])
+        for rank, count in enumerate(own):
+            if count:
+                own[rank] = count - 1
+                kept = join(table.row(tuple(own)), rest)[place] <= gap
+                own[rank] = count
+                if kept or (forms and _spared_by_form(counts, part.start + rank, sets, forms, gap)):
+                    found.append(part.start + rank)
+    return gap - wild, found
+
+
+def _spared_by_form(counts: Sequence[int], kind: int, sets: int, forms: Sequence[Form], gap: int) -> bool:
+    """Whether a special form does without a tile of a kind."""
+    fewer = (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+    return any(form.missing(fewer, sets) <= gap for form in forms)
+
+
 Rows = tuple[Gaps, Gaps, Gaps, Gaps]
 """The rows of gaps of the parts of a hand."""
 

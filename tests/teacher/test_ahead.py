@@ -1,0 +1,118 @@
+"""What lies further ahead: good waits, tiles that improve, waits that are dead, hands that are two away from ready."""
+
+from fractions import Fraction
+
+import pytest
+
+from assistant.rules import HandInPlay, Tile, parse_tiles
+from assistant.teacher import advise, explain
+from assistant.teacher.ahead import Outlooks
+from assistant.teacher.improving import improvements
+from assistant.teacher.sampling import sampled
+from assistant.teacher.states import concealed_in
+from tests.teacher.bench import hands
+from tests.teacher.hands import holding
+from tests.teacher.simulate import one_away
+from tests.teacher.test_goals import taught
+
+
+def plain(concealed: str, seen: str = "", rules: str = "zhuowukui") -> HandInPlay:
+    return HandInPlay(rules, None, parse_tiles(concealed), seen=parse_tiles(seen))
+
+
+@pytest.mark.parametrize(
+    ("concealed", "share"),
+    [
+        ("23m45p123456s99sE", Fraction(1)),  # whatever comes, the other run is open at both ends
+        ("13m45p123456s99sE", Fraction(4, 12)),  # only 2m leaves the open one
+        ("13m46p123456s99sE", Fraction(0)),
+    ],
+)
+def test_the_share_of_good_waits_is_counted_by_copies(concealed: str, share: Fraction) -> None:
+    lesson = explain(plain(concealed), draws=10)
+    assert lesson.outlook.good == share
+    assert sum("(好型)" in phrase.text for phrase in lesson.says) == 1
+
+
+def test_tiles_that_improve_leave_more_copies_that_help() -> None:
+    lesson = explain(plain("13m45p123456s99sE"), draws=10)
+    assert lesson.improves is not None
+    found = {str(tile): (left, str(discard), copies) for tile, left, discard, copies in lesson.improves}
+    assert found["4m"] == (4, "1m", 16)  # 34m waits for 2m and 5m
+    assert not {"2m", "3p", "6p"} & set(found)  # those bring it nearer
+    assert all(copies > lesson.leaves.left for _, _, copies in found.values())
+
+
+def test_a_ready_hand_improves_by_a_better_wait() -> None:
+    lesson = explain(plain("13m456p123456s99s"), draws=10)
+    assert lesson.improves is not None
+    assert next((str(item.tile), str(item.discard), item.copies) for item in lesson.improves) == ("4m", "1m", 8)
+
+
+def test_improvements_are_those_of_every_draw_and_every_discard() -> None:
+    for hand in one_away(3, 11):
+        outlooks = Outlooks(hand)
+        start, found = outlooks.start, {}
+        for kind, left in enumerate(outlooks.copies):
+            drawn = start.concealed.with_tile(kind, kind in start.concealed.wild_kinds)
+            after = [outlooks.course.state(drawn.without(tile.index)) for tile in drawn.kinds]
+            copies = max(state.copies - (kind in state.helps) for state in after if state.missing == start.missing)
+            if left and kind not in start.helps and copies > start.copies:
+                found[kind] = copies
+        assert {item.tile.index: item.copies for item in improvements(outlooks, start)} == found
+
+
+def test_a_dead_wait_is_given_up_and_the_answer_names_both_discards() -> None:
+    answer = taught(rules="zhuowukui", concealed="13m456789p123s55sE", seen="2222m")
+    assert answer["retreat"] == {"dead": "E", "discard": "1m"}
+    assert taught(rules="zhuowukui", concealed="13m456789p123s55sE")["retreat"] is None
+    between = taught(rules="zhuowukui", concealed="13m456789p123s55s", seen="2222m")
+    assert between["says"][1].startswith("No copy of what it waits for is left: change it (退向听)")
+    assert between["improves"][0]["copies"] > 0
+
+
+def test_what_can_be_discarded_without_harm_is_what_trying_it_shows() -> None:
+    for hand in hands(60, 4):
+        for rules in (hand, hand._replace(rules="zhuowukui", indicator=None)):
+            drawn = concealed_in(rules)
+            missing, spare = drawn.spare()
+            own = [tile.index for tile in drawn.kinds if tile.index not in drawn.wild_kinds]
+            assert missing == drawn.missing
+            assert spare == [kind for kind in own if drawn.without(kind).missing <= missing]
+
+
+def test_walls_dealt_at_random_show_what_is_counted() -> None:
+    """The same play as for hands two away, on hands one away, where the chance is known."""
+    for hand in one_away(6, 3):
+        outlooks = Outlooks(hand)
+        (sample,) = sampled(outlooks, [outlooks.start], 12, 1)
+        counted = outlooks.ahead(outlooks.start, 12, 1)
+        assert counted is not None
+        assert abs(float(sample.win) - float(counted.win)) < 4 * sample.error
+        assert abs(float(sample.points) - float(counted.points)) < 0.5 * float(counted.points)
+
+
+def test_a_hand_two_away_says_how_many_walls_and_how_sure() -> None:
+    line = {"rules": "beijing", "indicator": "N", "concealed": "13589m2457s1366pE"}
+    first, *others = taught(**line)["discards"]
+    assert first["played"]["walls"] == 1000
+    win = first["chance"]["win"]
+    assert first["played"]["error"] == pytest.approx((win * (1 - win) / 1000) ** 0.5, abs=1e-5)
+    assert "Played on 1000 walls dealt at random it won 55%, give or take 1.6%" in first["says"][1]
+    assert all(other["chance"]["win"] <= first["chance"]["win"] for other in others if "played" in other)
+    assert taught(**line) == taught(**line)  # the same walls
+
+
+def test_what_reaches_no_minimum_is_no_win_ahead_either() -> None:
+    """A hand of 国标 that is one away and can only count a few 番."""
+    cheap = explain(plain("23m45p123s678s99mE", rules="guobiao"), draws=10)
+    free = explain(plain("23m45p123s678s99mE", rules="guobiao")._replace(options={"minimum": 0}), draws=10)
+    assert (cheap.outlook.win or 0) < (free.outlook.win or 0)
+
+
+def test_copies_and_chances_of_the_discards_of_a_hand_two_away_are_told_apart() -> None:
+    advice = advise(holding("13589m2457s1366pE"), draws=17)
+    played = [choice for choice in advice.choices if choice.outlook.walls]
+    assert 1 < len(played) <= 4
+    assert all(choice.worse for choice in advice.choices[1:])
+    assert advice.choices[0].tile == Tile.parse(str(advice.leaders[advice.goal]))
