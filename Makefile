@@ -6,17 +6,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS :=
 BESIDE := .venv-bench
+SCRIPTS := tests/app/scripts
 PUBLIC_READER := mahjong-detector==0.0.6
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: fuzz-doors help run test check format locale rules rooms tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
+.PHONY: fuzz-doors help run test check check-scripts format locale rules rooms tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
 	@echo "make run ARGS=--no-serve  the same without serving"
 	@echo "make test                 install the rest and run all tests (ARGS=... goes to pytest)"
-	@echo "make check                ruff (lint, format), strict types, spelling"
+	@echo "make check                ruff (lint, format), strict types, spelling; with Node also check-scripts"
+	@echo "make check-scripts        types and lint of the JavaScript and CSS of the app"
 	@echo "make format               let ruff put the code in order"
 	@echo "make locale               write traditional Chinese from simplified Chinese"
 	@echo "make rules                write docs/rules.md, docs/house_rules.md and the keys of docs/command.md"
@@ -45,6 +47,15 @@ check: $(VENV)/.dev
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/python -m codespell_lib
+	@if command -v npm >/dev/null 2>&1; then $(MAKE) --no-print-directory check-scripts; \
+	  else echo "Node was not found: the scripts and styles of the app are left out."; fi
+
+check-scripts: $(SCRIPTS)/node_modules/.made
+	@cd $(SCRIPTS) && npm run --silent check
+
+$(SCRIPTS)/node_modules/.made: $(SCRIPTS)/package-lock.json
+	@cd $(SCRIPTS) && npm ci --silent --no-audit --no-fund
+	@touch $@
 
 format: $(VENV)/.dev
 	@$(BIN)/python -m ruff check --fix .
@@ -110,7 +121,7 @@ tables: $(VENV)/.base
 	@$(BIN)/python -m assistant.rules.shapes.make_table
 
 clean:
-	rm -rf $(VENV) $(BESIDE) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(BESIDE) $(SCRIPTS)/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # The stamps are younger than pyproject.toml exactly while what it asks for is installed.
 $(VENV)/.base: pyproject.toml | $(VENV)/.made

@@ -15,7 +15,7 @@ class Quiz extends Editor {
     const { words, names } = this.data;
     const board = keys(names, (tile) => this.toggle(tile),
       { label: words.keys, lit: (tile) => this.value.includes(tile) });
-    for (const key of board.querySelectorAll("[data-tile]")) {
+    for (const key of all(board, "[data-tile]")) {
       key.setAttribute("aria-pressed", String(this.value.includes(key.dataset.tile)));
       key.dataset.focus = key.dataset.tile;
     }

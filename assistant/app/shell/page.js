@@ -13,6 +13,7 @@ const CHOOSER = 'section[data-testid="stFileUploaderDropzone"][role="presentatio
 const NAMED = ["aria-label", "placeholder"];
 const PAST = '[data-testid="stSkipToContent"]';
 
+/** @type {Record<string, string>} */
 let names = {};
 let english = "";
 
@@ -20,10 +21,14 @@ function renamed() {
   for (const one of document.querySelectorAll(CHOOSER)) one.setAttribute("role", "group");
   if (!english) return;
   for (const one of document.querySelectorAll(english)) {
-    for (const name of NAMED) if (one.getAttribute(name) in names) one.setAttribute(name, names[one.getAttribute(name)]);
+    for (const name of NAMED) {
+      const said = names[one.getAttribute(name) ?? ""];
+      if (said) one.setAttribute(name, said);
+    }
   }
   const past = document.querySelector(PAST);
-  if (past?.textContent in names) past.textContent = names[past.textContent];
+  const said = names[past?.textContent ?? ""];
+  if (past && said) past.textContent = said;
 }
 
 new MutationObserver(renamed).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: NAMED });

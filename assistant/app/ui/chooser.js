@@ -22,7 +22,7 @@ async function shrunk(file, { as_it_is: enough, most_bytes: most }) {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
     const sheet = el("canvas", { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
-    const pen = sheet.getContext("2d");
+    const pen = penOf(sheet);
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, sheet.width, sheet.height);
     picture.close();
@@ -36,6 +36,7 @@ class Chooser {
   constructor(send, draw) {
     this.send = send;
     this.draw = draw;
+    /** @type {any} what is under way: its picture, its photos, and how far they have come */
     this.busy = null;
     this.answered = null;
     this.problem = "";
@@ -56,6 +57,7 @@ class Chooser {
     this.busy = null;
   }
 
+  /** @param {string | null} picture */
   begin(picture = null) {
     this.busy = { picture };
     this.problem = "";
@@ -129,7 +131,7 @@ class Chooser {
   way(text, role, { camera = false, look = "", focus = "", icon = "" }) {
     const input = el("input", { type: "file", accept: "image/*,.heic,.heif", class: "hp-file", capture: camera ? "environment" : null,
       multiple: !camera && !isWeChat(), "data-focus": focus, "aria-label": text, disabled: Boolean(this.busy),
-      on: { change: () => { const files = [...input.files]; input.value = ""; this.take(files, role); } } });
+      on: { change: () => { const files = [...(input.files ?? [])]; input.value = ""; this.take(files, role); } } });
     return el("label", { class: `hp-way ${look}` }, input, el("span", { "aria-hidden": "true" }, icon ? el("i", { class: `hp-icon hp-i-${icon}` }) : null, text));
   }
 

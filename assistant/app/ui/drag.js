@@ -5,12 +5,18 @@
 const REST = 380; // milliseconds until a resting finger has lifted a thing
 const SLIP = 9; // pixels that a finger may tremble
 
+/** What is held: its name and node, where it was taken, and what has become of it.
+ * @typedef {{name: string, thing: HTMLElement, x: number, y: number, touch: boolean, lifted: boolean, ghost: HTMLElement | null,
+ *   rested: boolean, timer?: ReturnType<typeof setTimeout>}} Held
+ */
+
 class Carrying {
   // Inside of `root`, [data-carry] can be carried and [data-drop] takes what is let go over it.
   // acts: hold(name) after a long press, drop(name, place, after) where `after` says which half was hit.
   constructor(root, acts) {
     this.root = root;
     this.acts = acts;
+    /** @type {Held | null} */
     this.held = null;
     this.moved = (event) => this.move(event);
     this.left = (event) => this.end(event);
@@ -34,6 +40,7 @@ class Carrying {
   }
 
   rest() {
+    if (!this.held) return;
     this.held.rested = this.held.lifted = true;
     this.held.thing.classList.add("hp-lifted");
     navigator.vibrate?.(12);
@@ -41,6 +48,7 @@ class Carrying {
 
   move(event) {
     const held = this.held;
+    if (!held) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.ghost) {
       if (Math.hypot(dx, dy) < SLIP) return;
@@ -48,18 +56,24 @@ class Carrying {
       held.lifted = true;
       clearTimeout(held.timer);
       held.thing.classList.add("hp-lifted");
-      held.ghost = held.thing.cloneNode(true);
-      held.ghost.classList.add("hp-ghosted");
-      held.ghost.style.width = `${held.thing.offsetWidth}px`;
-      held.ghost.setAttribute("aria-hidden", "true");
+      held.ghost = this.ghostOf(held.thing);
       this.root.append(held.ghost);
     }
     held.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -70%)`;
     this.mark(this.under(event));
   }
 
+  /** @param {HTMLElement} thing */
+  ghostOf(thing) {
+    const ghost = /** @type {HTMLElement} */ (thing.cloneNode(true));
+    ghost.classList.add("hp-ghosted");
+    ghost.style.width = `${thing.offsetWidth}px`;
+    ghost.setAttribute("aria-hidden", "true");
+    return ghost;
+  }
+
   under(event) {
-    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]");
+    const found = elementUnder(event, "[data-drop]");
     if (!found || !this.root.contains(found)) return null;
     const box = found.getBoundingClientRect();
     return { found, place: found.dataset.drop, after: event.clientX > box.left + box.width / 2 };

@@ -24,7 +24,7 @@ from assistant.rules import KINDS
 
 APP = Path(__file__).resolve().parents[1]
 SCRIPTS = {
-    "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing"),
+    "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing", "whole_strip"),
     "seats": ("kit", "melds", "drag", "seats"),
     "quick": ("kit", "felt", "quick"),
     "camera": ("kit", "chooser", "camera"),

@@ -1,6 +1,9 @@
 // The photos of the hand with a box around every tile, and the crop of one tile.
 
-// The part [x1, y1, x2, y2] of a photo as the background of an element of the same shape.
+/** The part [x1, y1, x2, y2] of a photo as the background of an element of the same shape.
+ * @param {number[]} part
+ * @param {number[]} size
+ */
 function cut([x1, y1, x2, y2], [width, height]) {
   const along = (start, end, whole) => (whole - (end - start) < 1 ? 0 : (100 * start) / (whole - (end - start)));
   return {

@@ -1,6 +1,13 @@
 // Shared by the components: building elements, tile pictures, and an editor that answers a tap at once.
 // The page's own state is the truth; what was tapped since is shown already and wins until Python has seen it.
 
+/**
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} attributes `on` holds listeners, `style` properties; true is an attribute without a value
+ * @param {...any} children nodes and texts, in lists too; null, undefined and false are left out
+ * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
+ */
 function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -10,7 +17,7 @@ function el(tag, attributes = {}, ...children) {
     else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
   }
   node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return node;
+  return /** @type {any} */ (node);
 }
 
 function button(label, attributes, act, ...children) {
@@ -98,15 +105,55 @@ function without(list, others) {
   });
 }
 
+/** The pen of a canvas.
+ * @param {HTMLCanvasElement} canvas
+ */
+function penOf(canvas) {
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("this browser draws no pictures");
+  return pen;
+}
+
+// The element that has the focus, if it is one that can say of itself what it is.
+function focused() {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+/** What matches inside of an element.
+ * @param {HTMLElement} root
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+function all(root, selector) {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector))];
+}
+
+/** The element at a point of an event, or the one around it, that matches.
+ * @param {MouseEvent} event
+ * @param {string} selector
+ */
+function elementUnder(event, selector) {
+  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest(selector);
+  return found instanceof HTMLElement ? found : null;
+}
+
 class Editor {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} sheets
+   */
   constructor(root, sheets) {
     this.root = root;
     this.sheets = sheets; // beside the root, so that drawing anew leaves an open sheet alone
     this.revision = 0;
+    /** @type {string | null} */
     this.epoch = null;
+    /** @type {any} */
     this.value = null;
-    this.known = null; // {revision, value} that Python has seen last
-    this.sent = []; // the same of what went out since
+    /** @type {{revision: number, value: any} | null} what Python has seen last */
+    this.known = null;
+    /** @type {{revision: number, value: any}[]} what went out since */
+    this.sent = [];
     for (const begin of ["pointerdown", "mousedown"]) root.addEventListener(begin, () => this.touched());
   }
 
@@ -135,9 +182,9 @@ class Editor {
   // while the app was away. null where everything is in it.
   unheard() {
     const { epoch, revision, value } = this.data;
-    const isSession = epoch.split(".")[0] === this.epoch.split(".")[0];
+    const isSession = epoch.split(".")[0] === this.epoch?.split(".")[0];
     const base = this.sent.findLast((one) => (isSession && one.revision === revision) || plain(one.value) === plain(value)) ?? this.known;
-    if (this.revision <= base.revision) return null;
+    if (!base || this.revision <= base.revision) return null;
     const found = this.rebased(base.value, this.value, value);
     return plain(found) === plain(value) ? null : found;
   }
@@ -166,6 +213,8 @@ class Editor {
 
   received() {}
 
+  draw() {}
+
   change(value) {
     this.value = value;
     this.revision += 1;
@@ -180,23 +229,24 @@ class Editor {
     this.send("edit", { epoch: this.epoch, revision: this.revision, value: this.value });
     clearTimeout(this.reminder);
     const wait = PATIENCE * this.sent.length; // a busy machine is asked less and less often
-    this.reminder = setTimeout(() => { if (this.revision > this.known.revision) this.tell(); }, wait);
+    this.reminder = setTimeout(() => { if (this.revision > (this.known?.revision ?? -1)) this.tell(); }, wait);
   }
 
   show(...children) { this.inPlace(() => this.root.replaceChildren(...children.filter(Boolean))); }
 
   // Redraw and keep the focus on the same control, or on the one that takes its place.
   inPlace(draw) {
-    const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const held = this.root.contains(document.activeElement) ? focused()?.dataset.focus : null;
     const kept = held && (this.focusNext ?? held);
     this.focusNext = null;
     draw();
-    if (kept) this.root.querySelector(`[data-focus="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
+    if (kept) all(this.root, `[data-focus="${CSS.escape(kept)}"]`)[0]?.focus({ preventScroll: true });
   }
 }
 
 // While a page is drawn anew, a component may be taken out of it and put in at another place: what was tapped stays.
-const KEPT = (window.huipaiKept ??= new Map());
+const KEPT = window.huipaiKept ?? new Map();
+window.huipaiKept = KEPT;
 
 function mount(component, kind, make) {
   const home = component.parentElement;

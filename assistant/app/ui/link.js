@@ -15,6 +15,6 @@ export default function (component) {
       words.local ? el("p", { class: "hp-cnote" }, words.local) : null,
       el("div", { class: "hp-linktools" },
         button(words.copy, { class: "hp-small" }, copy, words.copy),
-        navigator.share ? button(words.share, { class: "hp-small" }, share, words.share) : null, said))));
+        "share" in navigator ? button(words.share, { class: "hp-small" }, share, words.share) : null, said))));
   return () => {};
 }

@@ -30,15 +30,23 @@ function faceOf(tile) {
 }
 
 class Sheet {
-  constructor() {
+  // `as` says what a wild tile stands for: "as {tile}".
+  constructor(as = "") {
+    this.as = as;
     this.canvas = el("canvas", { width: WIDTH * SCALE, height: TALLEST * SCALE });
-    this.pen = this.canvas.getContext("2d");
+    this.pen = penOf(this.canvas);
     this.pen.scale(SCALE, SCALE);
     this.pen.fillStyle = BONE;
     this.pen.fillRect(0, 0, WIDTH, TALLEST);
     this.y = 0;
   }
 
+  /**
+   * @param {number} size in pixels
+   * @param {number} weight
+   * @param {string} colour
+   * @param {CanvasTextAlign} align
+   */
   style(size, weight, colour, align = "left") {
     this.pen.font = `${weight} ${size}px ${FONT}`;
     this.pen.fillStyle = colour;
@@ -60,7 +68,7 @@ class Sheet {
   block(text, x, width, size, weight, colour) {
     this.style(size, weight, colour);
     const lines = this.lines(text, width);
-    lines.forEach((line, place) => this.pen.fillText(line, x, this.y + size + place * size * 1.35));
+    lines.forEach((line, place) => { this.pen.fillText(line, x, this.y + size + place * size * 1.35); });
     return lines.length * size * 1.35;
   }
 
@@ -122,8 +130,10 @@ class Sheet {
   finish() {
     const height = Math.min(TALLEST, Math.ceil(this.y));
     const cut = el("canvas", { width: WIDTH * SCALE, height: height * SCALE });
-    cut.getContext("2d").drawImage(this.canvas, 0, 0);
-    return new Promise((resolve) => cut.toBlob(resolve, "image/png"));
+    penOf(cut).drawImage(this.canvas, 0, 0);
+    /** @type {Promise<Blob>} */
+    const made = new Promise((resolve, reject) => cut.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("too large"))), "image/png"));
+    return made;
   }
 }
 
@@ -143,7 +153,7 @@ async function copyText(text) {
 async function handOut(blob, name, words) {
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] }) && navigator.maxTouchPoints) {
-    try { await navigator.share({ files: [file], title: words.title }); return "shared"; } catch (error) { if (error.name === "AbortError") return ""; }
+    try { await navigator.share({ files: [file], title: words.title }); return "shared"; } catch (error) { if (error instanceof DOMException && error.name === "AbortError") return ""; }
   }
   const url = URL.createObjectURL(blob);
   if (isWeChat()) {

@@ -99,7 +99,7 @@ class FeltTable {
   }
 
   drop(from, event) {
-    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-seat]")?.dataset.seat;
+    const to = elementUnder(event, "[data-seat]")?.dataset.seat;
     if (!to || from === to || !this.quick.root.contains(document.elementFromPoint(event.clientX, event.clientY))) return;
     this.dropped = true;
     setTimeout(() => { this.dropped = false; }, 50);

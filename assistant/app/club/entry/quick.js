@@ -23,16 +23,18 @@ class Quick extends Editor {
   draw() {
     const { form } = this.data;
     const { hand } = this;
+    /** @type {(HTMLElement | null)[]} */
     const before = [
       ...(this.isWin ? hand.winners.flatMap((seat) => [this.fan(seat), this.asked(seat)]) : []),
       this.isWin && hand.winners.length ? this.chances() : null,
       form.goes_on ? this.course() : null];
+    /** @type {(HTMLElement | null)[]} */
     const after = [...(hand.how === "points" ? this.sum() : []), hand.how ? this.more() : null, this.foot()];
     this.inPlace(() => {
       this.table.replaceChildren(this.felt.draw());
-      this.before.replaceChildren(...before.filter(Boolean));
+      this.before.replaceChildren(...before.filter((part) => part !== null));
       this.drawPoints();
-      this.after.replaceChildren(...after.filter(Boolean));
+      this.after.replaceChildren(...after.filter((part) => part !== null));
     });
   }
 

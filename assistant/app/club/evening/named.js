@@ -17,7 +17,7 @@ class Named extends Editor {
 
   draw() {
     const { words, often, others, fewest, most } = this.data;
-    const held = this.chips.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const held = this.chips.contains(document.activeElement) ? focused()?.dataset.name : undefined;
     this.head.textContent = fill(words.who, { count: this.value.length, fewest, most });
     this.chips.setAttribute("aria-label", words.players);
     // Every chip keeps its place, whoever is chosen: a second thumb must not hit another name.
@@ -27,7 +27,7 @@ class Named extends Editor {
       return el("button", { type: "button", class: at < 0 ? "hp-choice" : "hp-choice hp-on", "data-name": name, "data-place": at + 1,
         "aria-pressed": String(at >= 0), on: { click: () => this.toggle(name) } }, name);
     }));
-    if (held !== null) this.chips.querySelector(`[data-name="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    if (held !== undefined) all(this.chips, `[data-name="${CSS.escape(held)}"]`)[0]?.focus({ preventScroll: true });
     for (const [name, word] of [["aria-label", words.other], ["placeholder", words.hint]]) this.field.setAttribute(name, word);
     this.more.textContent = words.add;
     this.others.replaceChildren(...others.map((name) => el("option", { value: name })));

@@ -67,7 +67,7 @@ function course(sheet, card) {
     sheet.pen.lineWidth = 3;
     sheet.pen.lineJoin = "round";
     sheet.pen.beginPath();
-    line.points.forEach((points, hand) => (hand ? sheet.pen.lineTo(x(hand), y(points)) : sheet.pen.moveTo(x(hand), y(points))));
+    line.points.forEach((points, hand) => { sheet.pen[hand ? "lineTo" : "moveTo"](x(hand), y(points)); });
     sheet.pen.stroke();
   }
   sheet.pen.lineWidth = 1;
@@ -85,8 +85,7 @@ async function bestHand(sheet, best) {
 }
 
 async function draw(card, words) {
-  const sheet = new Sheet();
-  sheet.as = words.as;
+  const sheet = new Sheet(words.as);
   cover(sheet, card);
   ranking(sheet, card);
   if (card.course.length) { heading(sheet, words.course); course(sheet, card); }

@@ -114,7 +114,7 @@ class Seats extends Melding {
   // In the sheet of a meld: the seats, where the strip has sides.
   sources() {
     const { words } = this.data;
-    const name = (seat) => [words.seats[seat], words.relations?.[this.sideOf(seat)]].filter(Boolean).join(" ");
+    const name = (seat) => [words.seats[seat], words.relations?.[this.sideOf(seat) ?? ""]].filter(Boolean).join(" ");
     return Object.fromEntries(this.seated().filter((seat) => seat !== this.value.seat).map((seat) => [seat, name(seat)]));
   }
 

@@ -9,7 +9,7 @@ class Seen extends Editor {
         { class: "hp-laid", "data-focus": `laid${index}` },
         () => this.change(this.value.filter((_, place) => place !== index)), face(tile, names))));
     const board = keys(names, (tile) => this.change([...this.value, tile]), { label: words.keys, off: (tile) => count(tile) >= 4 });
-    for (const key of board.querySelectorAll("[data-tile]")) {
+    for (const key of all(board, "[data-tile]")) {
       key.dataset.focus = key.dataset.tile;
       const here = this.value.filter((kept) => kept === key.dataset.tile).length;
       if (here) key.append(el("span", { class: "hp-times", "aria-hidden": "true" }, String(here)));

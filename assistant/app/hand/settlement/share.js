@@ -1,9 +1,8 @@
 // A settlement to send on: as a picture, drawn here with the phone's own fonts, and as a text.
 
 async function draw(data) {
-  const sheet = new Sheet();
   const { found, words } = data;
-  sheet.as = words.as;
+  const sheet = new Sheet(words.as);
   sheet.pen.fillStyle = FELT;
   sheet.pen.fillRect(0, 0, WIDTH, 64);
   sheet.style(30, 800, "#fbf6e6");

@@ -8,6 +8,8 @@ class Strip extends Melding {
     super(root, sheets);
     this.chosen = null; // the tile of the hand that the picker is open for
     this.swapped = false; // the tap that chose it took its second guess: the next one takes that back
+    this.thrownOf = ""; // the hand, as text, of which they are marked
+    /** @type {Set<number> | null} */
     this.thrown = null; // places of the tiles that are to be thrown out, while several are being marked
     this.adding = null; // the picker is open to add tiles
     this.asked = new Map(); // place on the photos → the two guesses, of tiles that were doubtful when they came
@@ -92,10 +94,11 @@ class Strip extends Melding {
   reveal() {
     if (this.chosen === null) return;
     const slot = this.root.querySelector(`[data-focus="t${this.chosen}"]`)?.getBoundingClientRect();
-    const picker = this.root.querySelector(".hp-picker").getBoundingClientRect();
+    const picker = this.root.querySelector(".hp-picker");
     const page = this.root.closest("[data-testid=stMain]");
-    if (slot && page && getComputedStyle(this.root.querySelector(".hp-picker")).position === "fixed" && slot.bottom > picker.top)
-      page.scrollBy({ top: slot.bottom - picker.top + 12, behavior: "smooth" });
+    if (!slot || !picker || !page || getComputedStyle(picker).position !== "fixed") return;
+    const behind = slot.bottom - picker.getBoundingClientRect().top;
+    if (behind > 0) page.scrollBy({ top: behind + 12, behavior: "smooth" });
   }
 
   pick(tile) {
@@ -177,7 +180,7 @@ class Strip extends Melding {
   layDown(index, meld) {
     const taken = [];
     for (const tile of this.tilesOf(meld)) {
-      const free = this.hand.map((held, place) => place).filter((place) => this.hand[place].tile === tile && !taken.includes(place));
+      const free = [...this.hand.keys()].filter((place) => this.hand[place].tile === tile && !taken.includes(place));
       taken.push(free.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0]);
     }
     const boxes = taken.map((place) => this.hand[place].seen).filter((seen) => seen !== null);
@@ -210,7 +213,7 @@ class Strip extends Melding {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (act) act();
     else if (step && event.altKey) this.move(index, index + step);
-    else if (step) this.root.querySelector(`[data-focus="t${index + step}"]`)?.focus();
+    else if (step) all(this.root, `[data-focus="t${index + step}"]`)[0]?.focus();
     else return undefined;
     return event.preventDefault();
   }

@@ -30,7 +30,8 @@ const StripView = {
     const { words } = this.data;
     let role = "more";
     const body = el("div", {});
-    const ways = () => [["camera", true], ["album", false]].filter(([, camera]) => TOUCH() || !camera).map(([name, camera]) => {
+    const ways = () => (TOUCH() ? ["camera", "album"] : ["album"]).map((name) => {
+      const camera = name === "camera";
       const way = this.chooser.way(TOUCH() ? words[name] : words.file, role, { camera, look: camera || !TOUCH() ? "hp-first" : "hp-second" });
       way.querySelector("input").addEventListener("change", () => box.close());
       return way;

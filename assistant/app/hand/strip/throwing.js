@@ -29,14 +29,14 @@ const Throwing = {
   },
 
   tileUnder(event) {
-    const slot = document.elementFromPoint(event.clientX, event.clientY)?.closest(".hp-slot[data-focus]");
-    const index = slot && this.root.contains(slot) ? Number(slot.dataset.focus.slice(1)) : NaN;
+    const slot = elementUnder(event, ".hp-slot[data-focus]");
+    const index = slot && this.root.contains(slot) ? Number(slot.dataset.focus?.slice(1)) : NaN;
     return index < this.hand.length ? index : null;
   },
 
   // Under a finger that is down nothing is drawn anew.
   showMarks() {
-    for (const index of this.thrown) this.root.querySelector(`[data-focus="t${index}"]`).classList.add("hp-out");
+    for (const index of this.thrown) this.root.querySelector(`[data-focus="t${index}"]`)?.classList.add("hp-out");
     const [many] = this.root.querySelectorAll('[data-focus="throw"]');
     if (many) { many.disabled = false; many.textContent = fill(this.data.words.throw_now, { n: this.thrown.size }); }
   },
@@ -61,5 +61,3 @@ const Throwing = {
 };
 
 Object.assign(Strip.prototype, Throwing);
-
-export default function (component) { return mount(component, "strip", (root, sheets) => new Strip(root, sheets)); }

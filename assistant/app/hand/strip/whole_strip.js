@@ -1,0 +1,3 @@
+// The strip as a component, once all its parts are there.
+
+export default function (component) { return mount(component, "strip", (root, sheets) => new Strip(root, sheets)); }
