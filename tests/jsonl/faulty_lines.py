@@ -169,7 +169,7 @@ FAULTY_RECORDS = {
             "wins[0].how: S has an open hand",
         ),
         (changed(PLAIN, win={"concealed": "EEE23m456m789s11p", "how": "discard", "from": "E"}), "holds 3 惠牌"),
-        (changed(PLAIN, win={"concealed": "EEE147m258s369p1p", "how": "rob_kong", "from": "E"}), "holds 3 惠牌"),
+        (changed(PLAIN, win={"concealed": "EEE147m258s369p9p", "how": "rob_kong", "from": "E"}), "holds 3 惠牌"),
         (changed(PLAIN, wins=[{"seat": "S", "how": "discard", "from": "E", "fan": ["四惠牌"]}]), "四惠牌"),
         (changed(PLAIN, wins=[{"seat": "S", "how": "discard", "from": "E", "fan": ["大钓"]}]), "open hand"),
     ],
