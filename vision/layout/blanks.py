@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from vision.detections import BACK, Detection
+from vision.detections import BACK, Box, Detection
 from vision.layout.arrangement import Arrangement
 from vision.layout.thresholds import THRESHOLDS as T
 
@@ -18,9 +18,16 @@ FACES_PER_BLANK = 3
 """Fewer than one tile in so many of a row of faces is blank."""
 
 
-def whites_among(arrangement: Arrangement) -> tuple[int, ...]:
-    """Indices of the player's blanks that no concealed kong explains and that stand in a row of faces."""
-    blanks = [index for index in arrangement.aside if _is_blank_among_faces(index, arrangement)]
+def whites_among(arrangement: Arrangement, tinted: Collection[Box] = ()) -> tuple[int, ...]:
+    """Indices of the player's blanks that no concealed kong explains and that stand in a row of faces.
+
+    What lies at one of the `tinted` boxes has another colour than the faces.
+    """
+    blanks = [
+        index
+        for index in arrangement.aside
+        if _is_blank_among_faces(index, arrangement) and arrangement.tiles[index].detection.box not in tinted
+    ]
     own = [arrangement.tiles[index].tile for index in arrangement.own]
     return tuple(blanks) if own.count(WHITE) + len(blanks) <= MOST_WHITES else ()
 

@@ -64,7 +64,7 @@ class Thresholds:
     thinnest: float = number(2, 1, 10, "pixels of a box that can be cut out and named", "val")
     same_iou: float = number(0.45, 0.2, 0.8, "IoU from which two boxes are one tile", "val")
     same_share: float = number(0.7, 0.4, 1.0, "share of the smaller box in common that makes them one tile", "val")
-    least_place: float = number(0.2, 0.05, 0.6, "detector's score from which a place is named", "val, dev")
+    least_place: float = number(0.15, 0.05, 0.6, "detector's score from which a place is named", "val, dev")
     faint_place: float = number(0.12, 0.05, 0.3, "detector's score from which a place is kept as faint", "val, dev")
     rows_place: float = number(0.15, 0.05, 0.5, "detector's score of places that rows are looked for among", "val")
     vouching: float = number(0.6, 0.3, 1.0, "share of sure places in a line that vouches for its faint ones", "val")
@@ -74,6 +74,12 @@ class Thresholds:
     both_seen: float = number(0.15, 0.05, 0.6, "the same for a tile that was seen beside the hand", "val, dev")
     blank: float = number(0.1, 0.0, 0.5, "chance of a back from which a blank is doubtful", "dev")
     surely_back: float = number(0.97, 0.5, 1.0, "chance of a back from which a blank is no 白", "dev")
+    other_tint: float = number(1.35, 1.1, 3.0, "ratio of colours that makes a blank no 白", "780 白 of train")
+    darker_tint: float = number(
+        0.5, 0.1, 0.9, "share of the brightness of faces below which it is none", "780 白 of train"
+    )
+    sure_face: float = number(0.6, 0.3, 1.0, "chance of a face whose ground a blank is compared with", "val")
+    faces_compared: float = number(6, 2, 20, "nearest faces that a blank is compared with", "train")
     joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile of no set is told", "rendered")
     named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
 

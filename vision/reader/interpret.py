@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.advice import Advice
 from vision.detections import BACK, Box, Detection
 from vision.layout.arrangement import Arrangement, arrange
-from vision.layout.blanks import as_whites, whites_among
+from vision.layout.blanks import WHITE, as_whites, whites_among
 from vision.layout.orientation import chi_from_elsewhere, uprightness
 from vision.layout.role_features import Clues, Numbers
 from vision.layout.role_model import RoleModel
@@ -49,6 +49,8 @@ class Observation:
     """Log-chances (n, 4) that each face is turned counter-clockwise by so many quarters, where that is known."""
     joker: Values | None = None
     """Chances (n,) that it is a tile of no set that is played."""
+    tinted: NDArray[np.bool_] | None = None
+    """Which of them (n,) are no 白 by their colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Interpretation:
 
 def interpret(seen: Observation, classes: tuple[str, ...], confidence: Confidence, model: RoleModel) -> Interpretation:
     """What the photo shows of a hand, and what else lies in view; nothing where no tile is plausible."""
+    seen = _without_tinted(seen, classes)
     found = named(seen.places, seen.chances, classes, confidence)
     places, clues = seen.places[np.array(list(found), np.intp)], clues_of(seen, found, classes)
     tiles = list(found.values())
@@ -73,7 +76,7 @@ def interpret(seen: Observation, classes: tuple[str, ...], confidence: Confidenc
     arrangement = arrange(
         of_kinds_that_exist([tiles[index] for index in kept]), seen.size, own=mine, frame=region.frame
     )
-    arrangement = _with_whites(arrangement, seen.size, region.frame)
+    arrangement = _with_whites(arrangement, seen, region.frame)
     turns = dict(zip((tile.box for tile in tiles), _quarters(seen, found), strict=True))
     arrangement = _stood_up(arrangement, seen.size, region.frame or Frame(1.0, 0.0), turns)
     return Interpretation(_with_jokers(arrangement, seen), len(cut))
@@ -99,12 +102,23 @@ def _is_plausible(sure: Numbers) -> bool:
     return len(sure) > 0 and sure.max() >= T.strongest_tile and sure.mean() >= T.mean_tile
 
 
-def _with_whites(arrangement: Arrangement, size: tuple[int, int], frame: Frame | None) -> Arrangement:
-    blanks = whites_among(arrangement)
+def _without_tinted(seen: Observation, classes: tuple[str, ...]) -> Observation:
+    """The same, but what has another colour than the faces is no 白."""
+    if seen.tinted is None or not seen.tinted.any():
+        return seen
+    chances = seen.chances.copy()
+    chances[seen.tinted, classes.index(WHITE)] = 0
+    return replace(seen, chances=chances)
+
+
+def _with_whites(arrangement: Arrangement, seen: Observation, frame: Frame | None) -> Arrangement:
+    boxes = seen.places.boxes()
+    tinted = set() if seen.tinted is None else {boxes[index] for index in np.flatnonzero(seen.tinted)}
+    blanks = whites_among(arrangement, tinted)
     if not blanks:
         return arrangement
     tiles = as_whites([placed.detection for placed in arrangement.tiles], blanks)
-    return arrange(tiles, size, own=arrangement.own, frame=frame)
+    return arrange(tiles, seen.size, own=arrangement.own, frame=frame)
 
 
 def _quarters(seen: Observation, found: Mapping[int, Detection]) -> Sequence[NDArray[np.float64] | None]:
