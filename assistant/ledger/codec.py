@@ -215,6 +215,7 @@ EVENT_OF: dict[str, type[Any]] = {
     "players_parted": e.PlayersParted,
     "evening_opened": e.EveningOpened,
     "evening_closed": e.EveningClosed,
+    "evening_changed": e.EveningChanged,
     "table_opened": e.TableOpened,
     "seats_taken": e.SeatsTaken,
     "rules_changed": e.RulesChanged,

@@ -97,6 +97,15 @@ class EveningClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class EveningChanged:
+    """An evening was on another date (ISO) than it was opened with, or takes another title; its hands go with it."""
+
+    evening: Id
+    date: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableOpened:
     """A table is set up; see `assistant.ledger.values.Table`."""
 
@@ -179,9 +188,10 @@ class PaymentEdited:
 
 @dataclass(frozen=True, slots=True)
 class EntryDeleted:
-    """A hand or payment does not count; an undo brings it back."""
+    """A hand or payment does not count; an undo brings it back. `why` is "cancelled" where its whole table was."""
 
     entry: Id
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +229,7 @@ Event = (
     | PlayersParted
     | EveningOpened
     | EveningClosed
+    | EveningChanged
     | TableOpened
     | SeatsTaken
     | RulesChanged

@@ -176,6 +176,7 @@ FIELDS: dict[str, Fields] = {
     "players_parted": {"player": (True, _id)},
     "evening_opened": {"date": (True, _text), "title": (False, _text)},
     "evening_closed": {"evening": (True, _id), "closed": (False, _flag)},
+    "evening_changed": {"evening": (True, _id), "date": (True, _text), "title": (False, _text)},
     "table_opened": {
         **_NAME,
         "evening": (True, _id),
@@ -193,7 +194,7 @@ FIELDS: dict[str, Fields] = {
     "payment_saved": {"table": (True, _id), "payment": (True, _PAYMENT)},
     "hand_edited": {"entry": (True, _id), "hand": (True, _HAND), "why": (False, _text)},
     "payment_edited": {"entry": (True, _id), "payment": (True, _PAYMENT)},
-    "entry_deleted": {"entry": (True, _id)},
+    "entry_deleted": {"entry": (True, _id), "why": (False, _text)},
     "entry_undone": {"entry": (True, _id)},
     "balance_agreed": {"date": (True, _text), "points": (True, _map(_player_key, _points)), "note": (False, _text)},
     "agreement_ended": {"agreement": (True, _id)},

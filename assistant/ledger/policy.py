@@ -132,12 +132,23 @@ def _parted(desk: _Desk, event: e.PlayersParted) -> Found:
 
 
 def _evening_opened(desk: _Desk, event: e.EveningOpened) -> Found:
-    if not is_date(event.date):
+    yield from _evening_named(desk, event.date, event.title, None)
+
+
+def _evening_changed(desk: _Desk, event: e.EveningChanged) -> Found:
+    if not desk.has_evening(event.evening):
+        yield problem("unknown", "evening", "There is no such evening in this club.")
+    yield from _evening_named(desk, event.date, event.title, event.evening)
+
+
+def _evening_named(desk: _Desk, date: str, title: str, own: Id | None) -> Found:
+    other = desk.shelf.evening_on(desk.club, date) if is_date(date) else None
+    if not is_date(date):
         yield problem("bad_value", "evening", "An evening is named by its date, such as 2026-11-29.")
-    elif desk.shelf.evening_on(desk.club, event.date):
-        yield problem("taken", "evening", "There is an evening of {date} already.", date=event.date)
-    if event.title:
-        yield from _name(event.title, "title")
+    elif other is not None and other.id != own:
+        yield problem("taken", "evening", "There is an evening of {date} already.", date=date)
+    if title:
+        yield from _name(title, "title")
 
 
 def _evening_closed(desk: _Desk, event: e.EveningClosed) -> Found:
@@ -361,6 +372,7 @@ _RULES: dict[type, Callable[[_Desk, Any], Found]] = {
     e.PlayersParted: _parted,
     e.EveningOpened: _evening_opened,
     e.EveningClosed: _evening_closed,
+    e.EveningChanged: _evening_changed,
     e.TableOpened: _table_opened,
     e.SeatsTaken: _seats_taken,
     e.RulesChanged: _rules_changed,

@@ -109,6 +109,11 @@ def _evening_closed(shelf: Repository, at: Place, event: e.EveningClosed) -> Non
     shelf.put(at.club, replace(there(shelf.evening(event.evening)), closed=event.closed))
 
 
+def _evening_changed(shelf: Repository, at: Place, event: e.EveningChanged) -> None:
+    evening = there(shelf.evening(event.evening))
+    shelf.put(at.club, replace(evening, date=event.date, title=tidy(event.title)))
+
+
 def _table_opened(shelf: Repository, at: Place, event: e.TableOpened) -> None:
     opened = Table(at.seq, event.evening, tidy(event.name), seats=event.seats, bench=event.bench)
     shelf.put(at.club, replace(opened, rules=event.rules, options=event.options, base=event.base))
@@ -147,6 +152,7 @@ _CHANGES: dict[type, Callable[[Repository, Place, Any], None]] = {
     e.PlayersParted: _player_after(lambda player, _: replace(player, into=None)),
     e.EveningOpened: _evening_opened,
     e.EveningClosed: _evening_closed,
+    e.EveningChanged: _evening_changed,
     e.TableOpened: _table_opened,
     e.SeatsTaken: _table_after(lambda table, event: replace(table, seats=event.seats, bench=event.bench)),
     e.RulesChanged: _table_after(

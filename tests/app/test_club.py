@@ -386,6 +386,29 @@ def test_who_owes_whom_and_the_end_of_the_evening(store: Store) -> None:
     assert not [one for one in app.button if one.key == "save-hand"]
 
 
+@pytest.mark.usefixtures("table")
+def test_an_evening_is_moved_cancelled_and_brought_back(store: Store) -> None:
+    app = open_club(SELF_DRAW)
+    button(app, "save-hand").click().run()
+    before = store.standings()
+    app = open_club(panel="date")
+    app.date_input(key="change-date").set_value("2026-11-20").run()
+    button(app, "change-save").click().run()
+    assert store.evenings(club_of(store))[0].date == "2026-11-20"
+    app = open_club(panel="cancel")
+    button(app, "cancel-now").click().run()
+    assert "这一晚已作废，全部不计。" in [one.value for one in app.markdown]
+    assert all(not line.points for line in store.standings())
+    button(app, "bring-back").click().run()
+    assert store.standings() == before
+    table = store.tables(store.evenings(club_of(store))[0].id)[0]
+    app = open_club(panel="undo", table_id=str(table.id))
+    button(app, "cancel-now").click().run()
+    assert "这一桌已作废，全部不计。" in [one.value for one in app.markdown]
+    button(app, "bring-back-table").click().run()
+    assert store.standings() == before
+
+
 @pytest.mark.parametrize("view", ["standings", "player", "more", "wall", "report"])
 @pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
 @pytest.mark.usefixtures("table")

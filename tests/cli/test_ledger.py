@@ -130,6 +130,25 @@ def test_check_says_where_the_log_ends_and_which_file_a_copy_may_lack(db: str) -
     assert "club.db-wal" in said
 
 
+def test_an_evening_is_moved_cancelled_and_brought_back(db: str) -> None:
+    ledger("import", "-", "--db", db, given=as_lines(a_line("a")))
+    before = standings(db)
+
+    def evening(*arguments: str) -> tuple[int, str]:
+        done = huipai("ledger", "evening", *arguments, "--db", db)
+        assert b"Traceback" not in done.stderr
+        return done.returncode, (done.stdout or done.stderr).decode()
+
+    assert evening("2026-11-29", "--date", "2026-11-28")[0] == 0
+    assert standings(db, "--to", "2026-11-28") == before
+    assert evening("2026-11-29", "--cancel") == (2, "huipai: There is no evening of 2026-11-29.\n")
+    assert evening("2026-11-28", "--cancel") == (0, "The evening of 2026-11-28 is cancelled: 1 entries changed.\n")
+    assert standings(db) == []
+    assert evening("2026-11-28", "--table", "1", "--bring-back")[0] == 0
+    assert standings(db) == before
+    assert evening("2026-11-28", "--table", "2", "--cancel")[0] == 2
+
+
 def test_check_names_what_is_broken(db: str) -> None:
     ledger("import", "-", "--db", db, given=as_lines(a_line("a")))
     with sqlite3.connect(db.removeprefix("sqlite:///")) as connection:

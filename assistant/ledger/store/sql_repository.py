@@ -126,7 +126,7 @@ class SqlRepository:
 
     def put(self, club: Id, noun: Entity) -> None:
         """As in `Repository`; a new or changed entry changes the tallies of its table."""
-        if isinstance(noun, (Entry, Player)):  # a merge moves points from person to person
+        if isinstance(noun, (Entry, Player, Evening)):  # a merge moves points to another person, a date to another day
             self._written.add(club)
         if isinstance(noun, Entry):
             if noun.trail:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, bindparam, func, select
 from sqlalchemy.sql import Select
 
 from assistant.ledger.codec import EVENT_OF
-from assistant.ledger.events import PlayerAdded, PlayerRenamed, PlayersMerged, PlayersParted
+from assistant.ledger.events import EveningChanged, PlayerAdded, PlayerRenamed, PlayersMerged, PlayersParted
 from assistant.ledger.model import Id, Player, Standing
 from assistant.ledger.names import folded
 from assistant.ledger.stats.tally import Pair, Tally
@@ -26,7 +26,8 @@ from assistant.ledger.store.engine import reading
 
 MOST_KEPT = 24
 """Answers that are kept; the one that was asked for longest ago goes first."""
-_REGROUPING = {kind for kind, event in EVENT_OF.items() if event in (PlayersMerged, PlayersParted)}
+_REGROUPING = {kind for kind, event in EVENT_OF.items() if event in (PlayersMerged, PlayersParted, EveningChanged)}
+"""After these everything is asked for anew: sums belong to another person, or to another day."""
 _OF_PLAYERS = _REGROUPING | {kind for kind, event in EVENT_OF.items() if event in (PlayerAdded, PlayerRenamed)}
 
 Range = tuple[Id | None, str, str]

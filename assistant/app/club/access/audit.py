@@ -80,6 +80,7 @@ def _kinds() -> dict[str, str]:
         "PlayersParted": _("players parted"),
         "EveningOpened": _("evening opened"),
         "EveningClosed": _("evening closed or opened again"),
+        "EveningChanged": _("evening moved to another date"),
         "TableOpened": _("table opened"),
         "SeatsTaken": _("seats changed"),
         "RulesChanged": _("stakes changed"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Literal
 
 import streamlit as st
@@ -11,6 +12,7 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.evening.felt import ghost_table
 from assistant.app.club.evening.opening import new_table
+from assistant.app.club.evening.putting_right import bring_back_button, cancel_form, date_form
 from assistant.app.club.evening.table import show_table
 from assistant.app.ui.elements import hero, title
 from assistant.app.ui.html import tag
@@ -18,6 +20,7 @@ from assistant.app.ui.menu import menu
 from assistant.ledger.events import EveningClosed
 from assistant.ledger.model import Evening, Id, Table
 from assistant.ledger.stats.settle_up import settle_up
+from assistant.usecases.cancelling import is_cancelled
 from assistant.usecases.evening import POT, balances
 
 RECENT = 30
@@ -65,13 +68,16 @@ def _evening(evening: Evening) -> None:
         return
     if len(tables) > 1 and table:
         _choose_table(tables, table)
+    cancelled = is_cancelled(chain.from_iterable(context.store().entries(one.id) for one in tables))
+    if cancelled:
+        bring_back_button(evening)
     with st.container(key="club-wide"):
         left, right = st.columns([5, 3], gap="medium")  # beside each other where there is room for both
         if table:
             show_table(evening, table, left, right)
         with right:
             _settle(tables)
-            _end(evening, bool(tables))
+            _end(evening, bool(tables), cancelled)
 
 
 def evening_name(evening: Evening) -> str:
@@ -123,7 +129,11 @@ def _settle(tables: Sequence[Table]) -> None:
     st.html(tag("p", note, class_="hp-cnote"))
 
 
-def _end(evening: Evening, played: bool) -> None:
+def _end(evening: Evening, played: bool, cancelled: bool) -> None:
+    if context.may("correct") and url.here().panel == "date":
+        date_form(evening)
+    elif context.may("correct") and url.here().panel == "cancel" and not cancelled:
+        cancel_form(evening)
     with st.container(key="club-end", horizontal=True):
         if context.may("open") and not evening.closed:
             st.button(_("Close the evening"), key="close-evening", on_click=_close, args=(evening.id, True))
@@ -137,11 +147,20 @@ def _end(evening: Evening, played: bool) -> None:
             st.button(_("A new evening"), key="new-evening", on_click=url.go, kwargs={"panel": "new", "evening": 0})
         others = {"another": _("Another table")} if context.may("open") and not evening.closed else {}
         others |= {"report": _("Report to print")} if played else {}
+        others |= _to_put_right(cancelled)
         ways: dict[str, dict[str, str | int]] = {
             "another": {"panel": "table"},
             "report": {"view": "report", "evening": evening.id},
+            "date": {"panel": "date", "evening": evening.id},
+            "cancel": {"panel": "cancel", "evening": evening.id},
         }
         menu(_("This evening ⋯"), "evening-menu", others, lambda word: url.go(**ways[word]))
+
+
+def _to_put_right(cancelled: bool) -> dict[str, str]:
+    if not context.may("correct"):
+        return {}
+    return {"date": _("Another date")} | ({} if cancelled else {"cancel": _("Cancel the evening")})
 
 
 def _close(evening: Id, closed: bool) -> None:

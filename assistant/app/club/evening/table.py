@@ -18,6 +18,7 @@ from assistant.app.club.entry.payment import payment_form
 from assistant.app.club.entry.quick import Felt
 from assistant.app.club.entry.turns import turns
 from assistant.app.club.evening.felt import seats_on_felt
+from assistant.app.club.evening.putting_right import bring_back_button, cancel_form
 from assistant.app.club.evening.seats import seats_form
 from assistant.app.club.evening.stakes import stakes_form
 from assistant.app.ui.elements import signed
@@ -27,9 +28,10 @@ from assistant.app.ui.tappable import tappable
 from assistant.ledger.events import TableTurned
 from assistant.ledger.model import Entry, Evening, Id, Table, TableState
 from assistant.rules import RULESETS
+from assistant.usecases.cancelling import is_cancelled
 from assistant.usecases.evening import Deal, counted, deal_of, next_number, numbered, points_of_table, stakes_of
 
-PANELS = ("seats", "payment", "stakes")
+PANELS = ("seats", "payment", "stakes", "undo")
 """What is unfolded in place of the hand to come."""
 Column = Any
 """A column of Streamlit's, which is a context."""
@@ -56,6 +58,8 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
         st.info(text)
     entering = context.may("save") and running and known and not url.here().entry and url.here().panel not in PANELS
     with left:
+        if is_cancelled(entries) and table.state is TableState.CLOSED and not evening.closed:
+            bring_back_button(evening, table)
         if entering:
             next_hand(table, entries, felt)
         else:
@@ -63,14 +67,14 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
         _bench(table, names, points)
         saved_line(entries, names)
         if context.may("save") and not evening.closed:
-            _panel(table, names)
+            _panel(evening, table, names)
             if entering:
                 turns(table, entries, names)
             with st.container(key="club-tools", horizontal=True, gap="small"):
                 if entering:
                     label = _("With a photo or its tiles instead")
                     st.button(label, key="with-tiles", on_click=begin, args=(table, stakes.dealer))
-                _tools(table)
+                _tools(table, bool(entries))
     with right:
         _entries(table, entries, names)
 
@@ -95,7 +99,7 @@ def _bench(table: Table, names: Mapping[Id, str], points: Mapping[Id, int]) -> N
         st.html(tag("p", _("Not at the table now: {names}", names=", ".join(waiting)), class_="hp-cnote"))
 
 
-def _tools(table: Table) -> None:
+def _tools(table: Table, played: bool) -> None:
     """What is needed now and then; a panel is unfolded below, and folded up when it is chosen again."""
     states = {
         TableState.OPEN: {TableState.PAUSED: _("Pause"), TableState.CLOSED: _("Close the table")},
@@ -104,6 +108,8 @@ def _tools(table: Table) -> None:
     }
     panels = {"seats": _("Seats"), "payment": _("Penalty"), "stakes": _("Stakes")}
     open_ = url.here().panel
+    if played and context.may("correct") and table.state is not TableState.CLOSED:
+        panels["undo"] = _("Cancel the table")
     panels = {panel: f"✓ {label}" if panel == open_ else label for panel, label in panels.items()}
 
     def take(word: str) -> None:
@@ -127,7 +133,10 @@ def _turn(table: Id, state: TableState) -> None:
         url.go(panel="", entry=0)
 
 
-def _panel(table: Table, names: Mapping[Id, str]) -> None:
+def _panel(evening: Evening, table: Table, names: Mapping[Id, str]) -> None:
+    if url.here().panel == "undo" and context.may("correct"):
+        cancel_form(evening, table)
+        return
     panels: dict[str, Callable[[], None]] = {
         "seats": partial(seats_form, table, names),
         "payment": partial(payment_form, table, names),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.cli.command import Command
 from assistant.cli.commands.ledger.agree import ASSERT
 from assistant.cli.commands.ledger.check import CHECK
+from assistant.cli.commands.ledger.evening import EVENING
 from assistant.cli.commands.ledger.export import EXPORT
 from assistant.cli.commands.ledger.import_hands import IMPORT
 from assistant.cli.commands.ledger.recompute import RECOMPUTE
@@ -26,5 +27,5 @@ LEDGER = Command(
     "the club's ledger: import, standings, export, check",
     TEXT,
     EXAMPLES,
-    actions=(IMPORT, STANDINGS, EXPORT, CHECK, ASSERT, REPORT, RECOMPUTE),
+    actions=(IMPORT, STANDINGS, EXPORT, CHECK, EVENING, ASSERT, REPORT, RECOMPUTE),
 )
