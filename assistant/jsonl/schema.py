@@ -30,7 +30,7 @@ def _keys(required: tuple[str, ...], optional: tuple[str, ...]) -> _Keys:
 _SHARED = ("indicator", "burn_rounds", "bound")
 _RECORD = _keys(("rules", "dealer"), ("wins", "events", "id", "options", "base", "melds"))
 _ANY_RECORD = _keys(("rules", "dealer"), ("wins", "events", "id", "options", "base", "melds", *_SHARED))
-_HAND_IN_PLAY = _keys(("rules", "concealed"), ("id", "options", "indicator", "melds", "seen"))
+_HAND_IN_PLAY = _keys(("rules", "concealed"), ("id", "options", "melds", "seen"))
 _WIN = _keys(("seat", "how"), ("from", "concealed", "tile", "fan", "last_tile", "kong_draw", "first_turn"))
 _MELD = _keys(("kind", "tiles"), ("from",))
 _EVENT = _keys((), ("kong", "wins"))
@@ -84,7 +84,10 @@ def check_hand_in_play_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
     """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth; `more` may be there."""
     rules = rules_of(given)
     own = rules.hand_keys if rules else ()
-    found = _known(given, _HAND_IN_PLAY, tuple(key.name for key in (*own, *more)))
+    known = tuple(key.name for key in (*own, *more))
+    if rules is None or "indicator" in rules.shared_keys | rules.refused_keys:
+        known = ("indicator", *known)
+    found = _known(given, _HAND_IN_PLAY, known)
     found += _indicator(given, rules)
     found += _required(given, own, rules)
     for place, meld in _objects(given.get("melds")):

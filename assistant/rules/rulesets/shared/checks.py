@@ -67,10 +67,22 @@ def flowers_twice(record: HandRecord) -> Iterator[Problem]:
 
 
 def _named(record: HandRecord, win: Win, rules: TableRules[Any]) -> Iterator[Problem]:
-    """番种 that need concealed tiles only, beside melds."""
+    """番种 that need concealed tiles only, or none of a 吃, beside melds that say otherwise."""
     named = rules.ruleset.meant(win.fan or ())
     has_melds = bool(record.melds_of(win.seat)) or bool(win.extra.get("open"))
     for row in rules.ruleset.fan:
         if row.of_pairs and row.name in named and has_melds:
             template = "{name} has no meld: leave out the melds, or the name."
             yield problem("bad_value", "fan", template, name=row.name)
+    kinds = {meld.kind for meld in record.melds_of(win.seat)}
+    for name, against in _AGAINST.items():
+        if name in named and kinds & against:
+            template = "{name} cannot stand beside these melds of {seat}: check the melds, or leave out the name."
+            yield problem("bad_value", "fan", template, name=name, seat=win.seat)
+
+
+_AGAINST = {
+    "门清无惠": frozenset({kind for kind in MeldKind if kind.opens}),
+    "对对和": frozenset({MeldKind.CHI}),
+}
+"""番种 that no hand with such a meld has."""
