@@ -54,6 +54,7 @@ UNSAID: Mapping[str, str] = MappingProxyType(
         "dealer": "Who deals?",
         "key": "{key} is not entered yet.",
         "meld": "From whom was the meld of {tile} claimed?",
+        "time": "When was the 杠 of {tile} made?",
     }
 )
 """What decides who pays, as it is asked for where nobody has said it."""

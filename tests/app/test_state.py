@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.app.session.answer import answer
+from assistant.app.session.deal import with_time
 from assistant.app.session.hand_draft import (
     KIND_NAMES,
     HandTile,
@@ -196,3 +197,41 @@ def test_from_whom_a_meld_came_is_asked_where_somebody_would_pay_otherwise() -> 
     )
     fewer = from_query(SAID | {"hand": "46m456s11pE", "melds": "pong.C,pong.P", "how": "self_draw", "source": ""})
     assert isinstance(answer(fewer).found, Settlement)  # two claims bind nobody
+
+
+DEAL = (
+    '{"deal":{"wins":[{"wins":[{"concealed":"339s5577889999p","from":"S","how":"discard","seat":"W","tile":"9s"}]}]}}'
+)
+SECOND = {
+    "v": "2",
+    "base": "1",
+    "rules": "sichuan",
+    "hand": "2333444555m66p6m",
+    "seat": "S",
+    "how": "self_draw",
+    "dealer": "S",
+}
+
+
+def test_a_kong_of_a_deal_that_goes_on_is_asked_for_its_time() -> None:
+    """Who has won before pays for no later kong."""
+    state = from_query(
+        {**SECOND, "hand": "34555m66p34p5m2p", "melds": "concealed_kong.9m", "keys": DEAL, "winning": "2p"}
+    )
+    assert [problem.where for problem in answer(state).problems] == ["time"]
+    paid = []
+    for at in (0, 1):
+        found = answer(with_time(state, "9m", at)).found
+        assert isinstance(found, Settlement)
+        paid.append({str(seat): points for seat, points in found.points.items()})
+    assert paid[0]["W"] == paid[1]["W"] - 2  # 暗杠 takes 2 from each who was in play
+    assert paid[0]["S"] == paid[1]["S"] + 2
+
+
+def test_a_win_after_another_one_pays_from_those_who_are_left() -> None:
+    state = from_query(
+        {**SECOND, "hand": "2333444555m66p6m4m", "winning": "4m", "how": "discard", "source": "E", "keys": DEAL}
+    )
+    found = answer(state).found
+    assert isinstance(found, Settlement)
+    assert {str(seat): points for seat, points in found.points.items()} == {"E": -2, "S": -6, "W": 8, "N": 0}

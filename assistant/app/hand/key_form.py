@@ -11,6 +11,7 @@ import streamlit as st
 from assistant.app.base.i18n import _, term
 from assistant.app.hand.scene import Scene
 from assistant.app.session import house_rules, keys
+from assistant.app.session.deal import goes_on
 from assistant.app.session.hand_draft import MOST_FACE_UP, MOST_PENALTIES
 from assistant.app.session.session import edit
 from assistant.app.ui.editor import editor
@@ -65,8 +66,13 @@ def of_the_hand(scene: Scene, required: bool) -> None:
     """The keys of the hand: those that have to be there, or the others."""
     known = house_rules.house(scene.state)
     for key in house_rules.rules_of(scene.state).record_keys:
-        if key.is_required(known) == required:
+        if key.is_required(known) == required and not _is_laid_open(scene, key):
             _draw(scene, key)
+
+
+def _is_laid_open(scene: Scene, key: Key) -> bool:
+    """The hands of those who are left, which are entered one by one when the wall is empty."""
+    return goes_on(scene.state) and key.form.name == "tiles" and bool(key.form.details.get("by_seat"))
 
 
 def of_a_winner(scene: Scene, seat: str, by_name: bool = False) -> None:

@@ -9,8 +9,10 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.hand import step_answer, step_photo, step_table, step_tiles
 from assistant.app.hand.bars import steps
+from assistant.app.hand.deal import course
 from assistant.app.hand.scene import Scene
 from assistant.app.photos.intake import ahead, receive, wait_for_turn
+from assistant.app.session.deal import deal_of, is_begun
 from assistant.app.session.evening_link import EveningOf
 from assistant.app.session.hand_draft import TableState
 from assistant.app.session.phone import my_seat
@@ -34,7 +36,9 @@ def show(evening_of: EveningOf) -> None:
     state = current()
     steps(state)
     with st.container(key="start" if state.step == "photo" else "flow"):
-        PAGES[state.step](scene_of(state, evening_of))
+        scene = scene_of(state, evening_of)
+        course(scene)
+        PAGES[state.step](scene)
         if state.step == "photo":
             _left_behind()
     if ahead():
@@ -43,7 +47,7 @@ def show(evening_of: EveningOf) -> None:
 
 def scene_of(state: TableState, evening_of: EveningOf) -> Scene:
     """The hand by the stakes of the evening; the first step needs none, and does not wait for the store."""
-    evening = evening_of() if state.step != "photo" else None
+    evening = evening_of() if state.step != "photo" or is_begun(deal_of(state)) else None
     return Scene(evening.applied(state) if evening else state, evening, my_seat())
 
 

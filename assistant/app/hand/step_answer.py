@@ -12,6 +12,7 @@ from assistant.app.hand.advice.advice import advice
 from assistant.app.hand.advice.claims import between_turns, discards_seen
 from assistant.app.hand.advice.readiness import waiting
 from assistant.app.hand.bars import foot
+from assistant.app.hand.deal import ask_kongs, may_ask_kongs, may_go_on, next_win
 from assistant.app.hand.scene import Scene
 from assistant.app.hand.settlement.share import share
 from assistant.app.hand.settlement.summary import summary
@@ -54,6 +55,12 @@ def _settlement(scene: Scene, found: Settlement) -> None:
     if evening:
         st.html(running(told, is_saved))
     share(told)
+    if may_go_on(scene) and not is_saved:
+        next_win(scene)
+        _as_it_stands(scene)
+        return
+    if may_ask_kongs(scene) and not is_saved:
+        ask_kongs(scene)
     if evening and not is_saved and evening.save:
         label = _("Save as hand {n}", n=evening.number)
         foot(label, act=partial(evening.save, scene.state))
@@ -62,6 +69,22 @@ def _settlement(scene: Scene, found: Settlement) -> None:
     if evening:
         st.button(_("To the evening"), key="evening-there", on_click=evening.show, type="tertiary", width="stretch")
     foot(_("Next hand"), change=partial(_next_hand, due="" if evening else str(found.next_dealer)))
+
+
+def _as_it_stands(scene: Scene) -> None:
+    """A deal of which no more is entered: saved where an evening is open, and on to the next one."""
+    evening = scene.evening
+    if evening and evening.save:
+        label = _("Save as hand {n} as it stands", n=evening.number)
+        st.button(label, key="as-it-stands", on_click=_save, args=(scene, evening), type="tertiary", width="stretch")
+    else:
+        change = partial(_next_hand, due="")
+        st.button(_("Next hand"), key="as-it-stands", on_click=edit, args=(change,), type="tertiary", width="stretch")
+
+
+def _save(scene: Scene, evening: EveningLink) -> None:
+    if evening.save:
+        evening.save(scene.state)
 
 
 def _aside(scene: Scene, evening: EveningLink) -> None:

@@ -15,6 +15,7 @@ from assistant.app.hand.rules_choice import rules_choice
 from assistant.app.hand.scene import Scene
 from assistant.app.photos.intake import forget_problems, take_in
 from assistant.app.photos.preload import warm_up
+from assistant.app.session.deal import deal_of, is_begun
 from assistant.app.session.hand_draft import start_again
 from assistant.app.session.phone import my_rules
 from assistant.app.session.session import edit
@@ -28,8 +29,10 @@ SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jp
 def show(scene: Scene) -> None:
     """The ways in, the widest one first; on a first visit what is played is asked before them."""
     first = not my_rules() and scene.evening is None
-    st.html(hero(_("Your mahjong, counted for you")))
-    if first:
+    begun = is_begun(deal_of(scene.state))
+    if not begun:
+        st.html(hero(_("Your mahjong, counted for you")))
+    if first and not begun:
         rules_choice(scene.state)
     note = _("Lay the tiles in one row, melds beside it, and shoot from above.")
     st.html(title(_("Photograph the hand"), note))
@@ -42,7 +45,7 @@ def show(scene: Scene) -> None:
         if scene.state.hand:
             st.caption(_("A photo taken here is another hand; to add to this one, see above its tiles."))
             _clear()
-        if not first:
+        if not first and not begun:
             rules_choice(scene.state)
         if is_secure(st.context.url or "") and is_allowed("upload"):
             _viewfinder()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.hand.bars import foot
+from assistant.app.hand.deal import empty_wall, kong_times, show_left
 from assistant.app.hand.key_form import of_a_winner, of_the_hand
 from assistant.app.hand.rules_form import rules_button
 from assistant.app.hand.scene import Scene
@@ -15,6 +17,7 @@ from assistant.app.hand.seats.seats import seats
 from assistant.app.hand.win_form import chances, more, numbers
 from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, is_won, outlook
+from assistant.app.session.deal import deal_of, goes_on
 from assistant.app.session.questions import is_question
 from assistant.rules import Discards, Waiting
 from assistant.usecases.hand import count_problem
@@ -31,6 +34,9 @@ class Onward:
 def show(scene: Scene) -> None:
     """惠坯, melds and seats always; the rest below once the hand is won, or nobody won."""
     state = scene.state
+    if deal_of(state).is_over:
+        show_left(scene)
+        return
     won = is_won(state)
     found = outlook(state).found
     waits = tuple(wait.tile.text for wait in found.waits) if isinstance(found, Waiting) else ()
@@ -43,6 +49,7 @@ def show(scene: Scene) -> None:
         if state.how != "nobody":
             chances(state)
             of_a_winner(scene, state.seat)
+            kong_times(scene)
         numbers(state, with_base=scene.evening is None)
         more(scene)
     else:
@@ -50,7 +57,10 @@ def show(scene: Scene) -> None:
     if scene.evening is None:
         rules_button(state)
     onward = next_step_of(scene, won)
-    foot(onward.label, ready=onward.ready)
+    if won and onward.ready and state.how == "nobody" and goes_on(state):
+        foot(_("Lay the hands open"), change=partial(empty_wall, scene))
+    else:
+        foot(onward.label, ready=onward.ready)
 
 
 def next_step_of(scene: Scene, won: bool) -> Onward:

@@ -18,6 +18,7 @@ from assistant.app.photos.pictures import show_photos
 from assistant.app.photos.preload import warm_up
 from assistant.app.session import house_rules
 from assistant.app.session.answer import is_won
+from assistant.app.session.deal import deal_of
 from assistant.app.session.hand_draft import MOST_MELDS, MOST_TILES, TableState
 from assistant.app.session.questions import questions
 from assistant.app.ui.html import tag
@@ -39,8 +40,9 @@ def show(scene: Scene) -> None:
 def _foot(scene: Scene) -> None:
     """On to the table; where a full hand lies before somebody whose seat is known, a 自摸 settles it with one tap."""
     state = scene.state
-    if not (scene.me and state.is_full and not state.seat and not state.how):
-        foot(_("On to the table"), ready=bool(state.hand), change=onward)
+    is_mine = scene.me and scene.me in deal_of(state).left(scene.seats)
+    if not (is_mine and state.is_full and not state.seat and not state.how):
+        foot(_("On to the table"), ready=bool(state.hand or state.melds), change=onward)
         return
     lacking = not state.indicator and house_rules.plays_hui(state)
     label = _("First choose the {tile}", tile=house_rules.turned_up(state)) if lacking else _("自摸, settle")

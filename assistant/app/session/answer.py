@@ -10,8 +10,9 @@ from itertools import product
 from typing import Any
 
 from assistant.app.session import house_rules, keys
+from assistant.app.session.deal import deal_of, is_begun, times
 from assistant.app.session.hand_draft import BY_FLOWERS, SEATS, SIDES, TableState
-from assistant.app.session.questions import MELD, asked, is_unknown, of_keys, questions
+from assistant.app.session.questions import MELD, asked, is_unknown, of_deal, of_keys, questions
 from assistant.ledger.outcomes import settle_among
 from assistant.rules import (
     Discards,
@@ -26,6 +27,7 @@ from assistant.rules import (
     Waiting,
     Win,
 )
+from assistant.usecases.deal import joined, record_of_deal
 from assistant.usecases.hand import Finish, Hand, HandMeld, Round, drawn_record, record_of, waits_of
 
 
@@ -102,7 +104,7 @@ def _plain(state: TableState) -> TableState:
 def _answer(state: TableState, seats: str) -> Answer:
     if not is_won(state):
         return outlook(state)
-    missing = (*(asked(name) for name in questions(state)), *of_keys(state))
+    missing = (*(asked(name) for name in questions(state)), *of_keys(state), *of_deal(state))
     if missing:
         return Answer(problems=missing)
     try:
@@ -144,11 +146,21 @@ def record(state: TableState) -> HandRecord:
 
     A meld of which nobody has said from whom it was claimed, and where it changes nothing, is taken as from 上家.
     """
+    before = deal_of(state)
     if state.how == "nobody":
-        return drawn_record(round_of(state))
-    missing = (*map(asked, questions(state)), *of_keys(state))
+        drawn = drawn_record(round_of(state))
+        return record_of_deal(before, drawn) if is_begun(before) else drawn
+    missing = (*map(asked, questions(state)), *of_keys(state), *of_deal(state))
     if missing:
         raise RulesError(*missing)
+    made = win_record(state)
+    if not before.wins and not before.kongs:
+        return made
+    return record_of_deal(joined(before, made, times(state)), made._replace(options=house_rules.given(state)))
+
+
+def win_record(state: TableState) -> HandRecord:
+    """The win that is entered alone, whatever went before it in the same deal."""
     state = next(_as_claimed(state))
     seat, how = Seat(state.seat), How(state.how)
     source = Seat(state.seat_that_paid) if state.seat_that_paid else None

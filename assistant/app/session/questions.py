@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.app.session import house_rules, keys
+from assistant.app.session import deal, house_rules, keys
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.rules import KINDS, Problem
 from assistant.usecases.hand import UNSAID
 
-WON, HOW, FROM, KONG, DEALER, MELD = "won", "how", "from", "kong", "dealer", "meld"
+WON, HOW, FROM, KONG, DEALER, MELD, TIME = "won", "how", "from", "kong", "dealer", "meld", "time"
 """Names of the questions, in the order in which they are asked; a hand has either `FROM` or `KONG`."""
 _TILES = {tile.text: tile for tile in KINDS}
 
@@ -15,6 +15,11 @@ _TILES = {tile.text: tile for tile in KINDS}
 def of_keys(state: TableState) -> tuple[Problem, ...]:
     """What these rules ask beside that and nobody has said."""
     return tuple(Problem("missing_key", UNSAID["key"], {"key": key.title}, key.name) for key in keys.missing(state))
+
+
+def of_deal(state: TableState) -> tuple[Problem, ...]:
+    """When a kong of this hand was made, where the deal goes on after a win and nobody has said it."""
+    return tuple(asked(TIME, meld.tile) for meld in deal.untimed(state)) if deal.goes_on(state) else ()
 
 
 def questions(state: TableState) -> tuple[str, ...]:

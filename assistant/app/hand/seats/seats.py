@@ -14,6 +14,7 @@ from assistant.app.base.labels import SIDE_NAMES, how_names
 from assistant.app.hand.scene import Scene
 from assistant.app.hand.seats.board import melds_from, words
 from assistant.app.session import house_rules, phone
+from assistant.app.session.deal import deal_of
 from assistant.app.session.hand_draft import HOWS, KIND_NAMES, SEATS, AlsoWon, TableState
 from assistant.app.session.session import current, edit
 from assistant.app.ui.editor import editor
@@ -28,7 +29,7 @@ def seats(scene: Scene, waits: tuple[str, ...], is_won: bool) -> None:
         _take,
         {
             "order": house_rules.order_of(state),
-            "absent": [seat for seat in SEATS if seat not in scene.seats],
+            "absent": [seat for seat in SEATS if seat not in deal_of(state).left(scene.seats)],
             "me": scene.me,
             "due": state.due,
             "won": is_won,

@@ -9,6 +9,7 @@ from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.base.labels import won_names
 from assistant.app.hand.scene import Scene
 from assistant.app.session import house_rules
+from assistant.app.session.deal import deal_of
 from assistant.app.session.hand_draft import TableState
 from assistant.app.ui.elements import worth
 from assistant.rules import RuleSet, Score, Settlement, TileSet, Transfer, WinScore
@@ -113,8 +114,10 @@ def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str, int]]:
 
 def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
     hui = house_rules.wild_of(state)
+    wins = [one for event in deal_of(state).wins for one in event["wins"] if one["seat"] == str(win.seat)]
+    how, tile = (wins[0]["how"], wins[0].get("tile", "")) if wins else (state.how, "")
     return Won(
-        f"{names[str(win.seat)]} {won_names()[state.how]}",
+        f"{names[str(win.seat)]} {won_names()[how]}",
         worth(win.score.total, win.score.unit),
         win.score.sets,
         hui,
@@ -128,7 +131,7 @@ def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
             for item in win.score.items
         )
         + tuple(_cut(win.score)),
-        state.winning_tile if str(win.seat) == state.seat else "",
+        tile or (state.winning_tile if str(win.seat) == state.seat else ""),
     )
 
 

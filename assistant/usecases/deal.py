@@ -1,0 +1,135 @@
+"""A deal that goes on after a win, as it is entered at the table: win after win, then the hands of those who are left.
+
+A record of such a deal needs its kongs and wins in the order of time, because who has won pays no more. What a photo
+shows is one hand with its melds, so that of each kong it has to be said how many had won before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from assistant.jsonl.decode import record_of as read_record
+from assistant.ledger.outcomes import entered_of
+from assistant.rules import RULESETS, HandRecord, How, MeldKind
+
+MOST_WINS = 3
+"""So many wins end a deal: one player is left."""
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is known of a deal, in plain JSON. `wins` are events of `huipai settle` in the order of time, `kongs` are
+    {"seat", "tile", "at": how many wins were before it}; `melds` and `hands` are by seat. `is_over`: the wall is empty,
+    and the hands of those who have not won are laid open one by one; "" is a hand that does not count.
+    """
+
+    wins: tuple[Json, ...] = ()
+    kongs: tuple[Json, ...] = ()
+    melds: Mapping[str, list[Json]] = field(default_factory=dict)
+    hands: Mapping[str, str] = field(default_factory=dict)
+    is_over: bool = False
+
+    @property
+    def won(self) -> tuple[str, ...]:
+        """The seats that have won, in the order of time."""
+        return tuple(str(win["seat"]) for event in self.wins for win in event["wins"])
+
+    def left(self, seats: str) -> str:
+        """Of `seats` those that have not won."""
+        return "".join(seat for seat in seats if seat not in self.won)
+
+    def as_object(self) -> dict[str, Any]:
+        """The same as plain JSON; what is empty is left out."""
+        found = {"wins": list(self.wins), "kongs": list(self.kongs), "melds": dict(self.melds)}
+        kept: dict[str, Any] = found | {"hands": dict(self.hands), "over": self.is_over}
+        return {name: value for name, value in kept.items() if value}
+
+    def with_melds(self, seat: str, melds: list[Json], at: Mapping[str, int]) -> Deal:
+        """The deal with the melds of a seat; `at` says for the tile of each kong how many had won before it."""
+        kongs = [
+            {"seat": seat, "tile": tile, "at": at.get(tile, len(self.wins))}
+            for tile in (_tile(meld) for meld in melds if MeldKind(meld["kind"]).is_kong)
+        ]
+        others = [kong for kong in self.kongs if kong["seat"] != seat]
+        return replace(self, kongs=(*others, *kongs), melds={**self.melds, seat: melds} if melds else self.melds)
+
+
+def deal_from(value: object) -> Deal:
+    """From plain JSON; what makes no sense gives an empty deal."""
+    parts: Json = value if isinstance(value, Mapping) else {}
+    try:
+        return Deal(
+            tuple({"wins": [_win(win) for win in event["wins"]]} for event in parts.get("wins", ())),
+            tuple(_kong(one) for one in parts.get("kongs", ())),
+            {str(seat): [_meld(one) for one in melds] for seat, melds in parts.get("melds", {}).items()},
+            {str(seat): str(hand) for seat, hand in parts.get("hands", {}).items()},
+            parts.get("over") is True,
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Deal()
+
+
+def _win(value: Any) -> Json:
+    return {**value, "seat": str(value["seat"]), "how": str(How(value["how"]))}
+
+
+def _kong(value: Any) -> Json:
+    return {"seat": str(value["seat"]), "tile": str(value["tile"]), "at": int(value["at"])}
+
+
+def _meld(value: Any) -> Json:
+    return {**value, "kind": str(MeldKind(value["kind"])), "tiles": str(value["tiles"])}
+
+
+def _tile(meld: Json) -> str:
+    """The tile of a kong: "1p" of "1111p"."""
+    return f"{meld['tiles'][0]}{meld['tiles'][-1]}"
+
+
+def joined(deal: Deal, record: HandRecord, at: Mapping[str, int]) -> Deal:
+    """The deal with a win more: that of a `record` which holds it alone, with its melds; `at` as above."""
+    line = entered_of(record)
+    event = {"wins": line.get("wins") or line["events"][-1]["wins"]}
+    for seat, melds in line.get("melds", {}).items():
+        deal = deal.with_melds(seat, melds, at)
+    return replace(deal, wins=(*deal.wins, event))
+
+
+def record_of_deal(deal: Deal, shared: HandRecord) -> HandRecord:
+    """The whole deal as a record. `shared` holds rules, stakes and dealer. Raises `RulesError` with all that is wrong.
+
+    As long as the deal may go on, nothing of what an empty wall brings is paid.
+    """
+    line = {name: value for name, value in entered_of(shared).items() if name not in ("wins", "events", "hands")}
+    goes_on = not deal.is_over and len(deal.won) < MOST_WINS
+    options = {**shared.options, **(RULESETS[shared.rules].unfinished if goes_on else {})}
+    laid = {seat: hand for seat, hand in deal.hands.items() if hand}
+    hands = {"hands": laid} if laid else {}
+    events = {"events": list(_events(deal))} if deal.wins or deal.kongs else {"wins": []}
+    return read_record({**line, "options": options, "melds": dict(deal.melds), **hands, **events})
+
+
+def _events(deal: Deal) -> Iterator[dict[str, Any]]:
+    """Kongs and wins in the order of time."""
+    for place in range(len(deal.wins) + 1):
+        win = deal.wins[place] if place < len(deal.wins) else None
+        kongs = [kong for kong in deal.kongs if min(kong["at"], len(deal.wins)) == place]
+        kongs.sort(
+            key=lambda kong: kong["seat"] == _maker(win)
+        )  # a stable order, but for the kong right before the win
+        yield from ({"kong": {"seat": kong["seat"], "tile": kong["tile"]}} for kong in kongs)
+        if win:
+            yield dict(win)
+
+
+def _maker(event: Json | None) -> str:
+    """Who has made a kong right before these wins, as they say; "" for nobody."""
+    for win in event["wins"] if event else ():
+        if win.get("kong_draw"):
+            return str(win["seat"])
+        if win.get("after_kong"):
+            return str(win.get("from", ""))
+    return ""
