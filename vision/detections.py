@@ -40,27 +40,27 @@ class Box:
 
     @property
     def corners(self) -> tuple[float, float, float, float]:
-        """x1, y1, x2, y2."""
+        """The corners x1, y1, x2, y2."""
         return self.x1, self.y1, self.x2, self.y2
 
     @property
     def width(self) -> float:
-        """In pixels."""
+        """The width in pixels."""
         return self.x2 - self.x1
 
     @property
     def height(self) -> float:
-        """In pixels."""
+        """The height in pixels."""
         return self.y2 - self.y1
 
     @property
     def area(self) -> float:
-        """In square pixels."""
+        """The area in square pixels."""
         return self.width * self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """x, y of the middle."""
+        """The middle: x, y."""
         return (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2
 
     def scaled(self, factor: float) -> Box:

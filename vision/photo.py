@@ -191,7 +191,7 @@ def _read_file(path: Path) -> bytes:
 
 
 def check_bytes(size: int) -> None:
-    """Raises `MakeSmallerError` for a file of so many bytes that it cannot be a single photo."""
+    """Raises `MakeSmallerError` for a file of more bytes than a single photo can have."""
     if size > MAX_BYTES:
         raise MakeSmallerError(
             "too_many_bytes",

@@ -11,7 +11,7 @@ Parser = argparse.ArgumentParser
 
 
 def no_arguments(_command: Parser) -> None:
-    """Of a command that takes none."""
+    """The arguments of a command that takes none."""
 
 
 @dataclass(frozen=True, slots=True)

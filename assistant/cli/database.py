@@ -23,7 +23,7 @@ TERMINAL = "terminal"
 """Who writes from the command line, in the record of changes."""
 
 FIRST_DAY, LAST_DAY = "", "9999-12-31"
-"""Of a range of evenings that is open at an end."""
+"""The ends of a range of evenings where none is given."""
 
 
 def add_database(command: Parser) -> None:

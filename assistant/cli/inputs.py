@@ -38,7 +38,7 @@ A = TypeVar("A", bound=Answered)
 
 
 def line_arguments(command: Parser) -> None:
-    """Those of a command that answers each line."""
+    """Adds the arguments of a command that answers each line."""
     command.add_argument("file", metavar="FILE", help="a file with one JSON object per line, or - for standard input")
     add_json(command, "one JSON object per line of input, for programs")
     command.add_argument("--preset", metavar="FILE", help="house rules for all lines; what a line says itself wins")

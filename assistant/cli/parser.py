@@ -24,7 +24,7 @@ COMMANDS = (
     *(LEDGER, MEMBERS, BACKUP, RESTORE),
     *(EVALUATE, APP, DEMO),
 )
-"""In the order of the help."""
+"""All commands, in the order of the help."""
 
 TOP = """\
 惠牌 huipai: from a photo of a mahjong hand to its waits or its settlement, by the rules of

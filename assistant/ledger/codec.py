@@ -64,7 +64,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys
 
 
 def _is_utf8(text: str) -> bool:
-    """Not with halves of characters, which no database takes."""
+    """Whether a text has no halves of characters, which no database takes."""
     try:
         text.encode()
     except UnicodeEncodeError:

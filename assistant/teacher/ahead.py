@@ -16,7 +16,7 @@ from assistant.teacher.chances import PAYERS, pays_of, unseen_copies
 from assistant.teacher.states import Course, State, concealed_in
 
 GOOD_KINDS, GOOD_COPIES = 2, 5
-"""A good wait (好型): so many kinds beside the wild ones, and so many copies of them left."""
+"""A good wait (好型): the number of kinds beside the wild ones, and of copies of them that are left."""
 
 
 class Ahead(NamedTuple):

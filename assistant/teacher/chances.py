@@ -80,7 +80,7 @@ class Outlook:
     times the base. `win` is the chance of a 自摸 within the draws. These three are None where they are not counted: for
     a hand that is not ready, `value` always, the others unless steps were looked ahead. `good` is the share of the ways
     to be ready that lead to a good wait (好型), of a hand that is one away. `walls` is 0 where all is counted; else
-    `win` and `points` come from so many walls dealt at random, and `error` is the standard error of `win`.
+    `win` and `points` come from that number of walls dealt at random, and `error` is the standard error of `win`.
     """
 
     next_draw: Fraction

@@ -82,5 +82,5 @@ def _why_not(holding: HandInPlay, tile: Tile) -> Phrase:
 
 
 def _goes_with(near: Tile, tile: Tile) -> bool:
-    """The same tile, or at most two apart in a suit."""
+    """The same tile, or one at most two ranks away in the suit."""
     return near == tile or (near.suit is not None and near.suit == tile.suit and abs(near.index - tile.index) <= 2)

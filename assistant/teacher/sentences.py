@@ -204,7 +204,7 @@ def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str, hopes: tuple[O
 
 
 def _by_chance(tile: Tile, mine: Outlook, other: Outlook) -> Phrase:
-    """The chances to win tell apart what copies do not."""
+    """The chances to win distinguish what copies do not."""
     if mine.win is None or other.win is None or mine.win == other.win:
         return phrase("By this count as good as {tile}.", tile=tile)
     template = _ON_WALLS if mine.walls else _AHEAD_BY_CHANCE

@@ -26,7 +26,7 @@ from assistant.rules import Problem
 from assistant.rules.model.problems import problem
 
 FORMAT = 2
-"""Of the file; the first one had no links."""
+"""The version of the file; the first one had no links."""
 _HEAD = {"export", "format", "events"}
 _KEYS = {"event", "seq", "club", "at", "who", "key", "digest", "body"}
 _DIGEST = re.compile(r"[0-9a-f]{32}")

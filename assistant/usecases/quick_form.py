@@ -52,12 +52,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class QuickForm:
-    """All of it. `fan` are (name, value), `apart` pairs of which one replaces the other; `has_burn`, `has_bound`: the
+    """All of it. `fan` are (name, value), `rivals` pairs of which one replaces the other; `has_burn`, `has_bound`: the
     rules know 烧庄 and 互包; `goes_on`: the deal goes on after a win.
     """
 
     fan: tuple[tuple[str, int], ...]
-    apart: tuple[tuple[str, str], ...]
+    rivals: tuple[tuple[str, str], ...]
     record: tuple[Field, ...]
     win: tuple[Field, ...]
     ways: tuple[str, ...] = ("self_draw", "discard", "rob_kong")
@@ -76,11 +76,11 @@ def quick_form(rules: str, options: Mapping[str, OptionValue]) -> QuickForm:
     if len(rows) > MANY:
         rows.sort(key=lambda one: one[1])  # the small ones are won most
     names = {row.name for row, _ in rows}
-    apart = ((row.name, other) for row, _ in rows for other in (*row.excludes, *row.contradicts) if other in names)
+    rivals = ((row.name, other) for row, _ in rows for other in (*row.excludes, *row.contradicts) if other in names)
     hows = known.hows(house)
     return QuickForm(
         fan=tuple((row.name, value) for row, value in rows),
-        apart=tuple(apart),
+        rivals=tuple(rivals),
         record=(*_fields(known.record_keys, house), *_flowers(known.record_keys, known.game(house))),
         win=tuple(_fields(known.win_keys, house)),
         ways=tuple(str(how) for how in hows if str(how) in WAYS),

@@ -25,7 +25,7 @@ FIRST_CLUB = "the-first-club"
 class Opening:
     """What was entered to open a table: who plays, in which order, by which rules and for which 底分, on which day.
 
-    `draw` draws the seats; else the first four sit down in the order 东 北 西 南. `nonce` tells two openings apart.
+    `draw` draws the seats; else the first four sit down in the order 东 北 西 南. `nonce` distinguishes two openings.
     """
 
     names: Sequence[str]

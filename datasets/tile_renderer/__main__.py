@@ -23,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--size", type=int, default=640, help="longer side in pixels (%(default)s)")
     made.add_argument("--faces", type=Path, help="folder of photographed faces to use besides our drawings")
     made.add_argument("--seats", type=float, default=0.0, help="share of tables seen from a seat, all four playing")
-    made.add_argument("--apart", type=float, default=0.0, help="share of hands with melds or the drawn tile laid apart")
+    made.add_argument("--isolated", type=float, default=0.0, help="share of hands with isolated melds or drawn tile")
     made.add_argument("--sheet", action="store_true", help="write one overview with boxes instead of a folder")
     return made
 
@@ -49,7 +49,7 @@ def _run(options: argparse.Namespace) -> None:
     faces = read_faces(options.faces) if options.faces else None
     if options.faces and not faces:
         parser().error(f"{options.faces} holds no pictures (*.jpg) of faces.")
-    recipe = Recipe(long_side=options.size, seats=options.seats, apart=options.apart)
+    recipe = Recipe(long_side=options.size, seats=options.seats, isolated=options.isolated)
     made = pictures(options.count, options.seed, recipe, faces)
     if options.sheet:
         write_jpeg(options.out, sheet(list(made)), 90)

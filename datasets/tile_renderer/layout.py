@@ -82,7 +82,7 @@ def moved(bodies: Iterable[Body], x: float = 0.0, y: float = 0.0, turn: float = 
 
 
 def hand(wall: Wall, melds: int, size: Size, care: Care, rng: np.random.Generator, tilt: float) -> list[Body]:
-    """A player's hand, centred on x = 0: concealed tiles, perhaps a drawn one apart, then melds at the right."""
+    """A player's hand, centred on x = 0: concealed tiles, perhaps an isolated drawn one, then melds at the right."""
     dealt = [wall.meld() for _ in range(melds)]
     drawn = bool(rng.random() < 0.6)
     tiles = wall.draw(13 - 3 * melds)
@@ -91,8 +91,8 @@ def hand(wall: Wall, melds: int, size: Size, care: Care, rng: np.random.Generato
     bodies = row(tiles, size, care, rng, tilt)
     x = width_of(bodies, size) if bodies else 0.0
     if drawn:
-        apart = row(wall.draw(1), size, care, rng, tilt)
-        bodies += [replace(b, role="drawn") for b in moved(apart, x + rng.choice([0.5, 6, 18, 30]))]
+        last = row(wall.draw(1), size, care, rng, tilt)
+        bodies += [replace(b, role="drawn") for b in moved(last, x + rng.choice([0.5, 6, 18, 30]))]
         x = width_of(bodies, size)
     back = rng.uniform(-4, 14)
     for number, one in enumerate(dealt):
@@ -167,7 +167,7 @@ def rivers(wall: Wall, size: Size, rng: np.random.Generator) -> list[Body]:
 
 
 def second_row(bodies: Sequence[Body], size: Size, rng: np.random.Generator) -> list[Body]:
-    """The hand with its melds before or behind it instead of at its end, or with the drawn tile laid far apart."""
+    """The hand with its melds before or behind it instead of at its end, or with the drawn tile laid far away."""
     melds = [b for b in bodies if b.role == "meld"]
     if not melds:
         away = float(rng.uniform(1, 4)) * size[0]
@@ -180,7 +180,7 @@ def second_row(bodies: Sequence[Body], size: Size, rng: np.random.Generator) -> 
 
 
 def _strewn(count: int, step: float, rng: np.random.Generator) -> list[tuple[float, float]]:
-    """Places at least about `step` apart around the middle."""
+    """Places around the middle with a distance of at least about `step`."""
     side = int(np.ceil(np.sqrt(count * rng.uniform(1.0, 2.0))))
     cells = rng.permutation(side * side)[:count]
     turn = rng.uniform(0, np.pi / 2)

@@ -39,8 +39,8 @@ class Recipe:
     engraving are drawn once and reused (drawing 36 faces takes as long as a picture). `turned` is the share of photos
     taken from any side, `prints` that of those with printed things beside the tiles, `held` with fingers on them,
     `whites` with many more 白 than a set has: blank ones are the hardest to find. `seats` is the share of tables seen
-    from a seat, with the rivers and rows of all four in view, `apart` that of hands whose melds lie in a second row or
-    whose drawn tile lies apart.
+    from a seat, with the rivers and rows of all four in view, `isolated` that of hands whose melds lie in a second
+    row or whose drawn tile is isolated.
     """
 
     long_side: int = 640
@@ -64,7 +64,7 @@ class Recipe:
     prints: float = 0.3
     whites: float = 0.12
     seats: float = 0.0
-    apart: float = 0.0
+    isolated: float = 0.0
     held: float = 0.12
 
     def __post_init__(self) -> None:
@@ -84,7 +84,7 @@ def random_scene(rng: Rng, recipe: Recipe | None = None) -> Scene:
     own = LAYOUTS[layout](wall, look, rng)
     if rng.random() < recipe.whites:
         own = [replace(body, tile="P") if rng.random() < WHITE_SHARE else body for body in own]
-    if recipe.apart and layout in TABLE_LAYOUTS and rng.random() < recipe.apart:
+    if recipe.isolated and layout in TABLE_LAYOUTS and rng.random() < recipe.isolated:
         own = second_row(own, look.size, rng)
     company = _company(wall, look, rng) if rng.random() < recipe.company and layout in TABLE_LAYOUTS else []
     shown = own

@@ -20,7 +20,7 @@ from tile_renderer.styles import HOUSE
 FOLDER = Path(__file__).resolve().parents[1] / "samples"
 SIZE = (1600, 1200)
 QUALITY = 88
-"""Of the JPEG files."""
+"""The quality of the JPEG files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ def _own(sample: Sample, look: Look, rng: np.random.Generator) -> list[Body]:
     care = Care(gap=0.5, stray=0.4, twist=0.5)
     bodies = row(sample.concealed, look.size, care, rng, sample.tilt)
     if sample.drawn:
-        apart = moved(row([sample.drawn], look.size, care, rng, sample.tilt), width_of(bodies, look.size) + 9)
-        bodies += [replace(b, role="drawn") for b in apart]
+        drawn = moved(row([sample.drawn], look.size, care, rng, sample.tilt), width_of(bodies, look.size) + 9)
+        bodies += [replace(b, role="drawn") for b in drawn]
     x = width_of(bodies, look.size) + 26
     for number, one in enumerate(sample.melds):
         laid = meld(DealtMeld(one.tiles, one.turned), number, look.size, care, rng)

@@ -1,4 +1,4 @@
-"""Several photos of one hand become one reading: hand, melds and 惠坯 apart, each of them removable."""
+"""Several photos of one hand become one reading: hand, melds and 惠坯, each of them removable."""
 
 from collections import OrderedDict
 from dataclasses import asdict, replace
@@ -80,7 +80,7 @@ def test_the_player_says_what_a_photo_is_for(ten: TableState) -> None:
     assert added(ten, SECOND, photo("9s 1m"), "hui").tiles == ten.tiles
 
 
-def test_what_lies_apart_is_filled_in() -> None:
+def test_isolated_tiles_are_filled_in() -> None:
     state = added(TableState(), FIRST, photo("1m 2m 3m 5p 9s", indicator=4, winning=3), "new")
     assert (state.indicator, state.winning) == ("9s", "5p")
 

@@ -118,7 +118,7 @@ def test_the_table_of_five_players_is_seen_whole_on_a_small_phone(
         assert page.page.locator(".hp-cmatrix").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-def test_the_formula_of_the_rating_stands_apart(handset: Phone) -> None:
+def test_the_formula_of_the_rating_has_a_line_of_its_own(handset: Phone) -> None:
     handset.open(at="club", view="standings")
     handset.page.get_by_text("等级分怎么算").click()
     formulas = handset.page.locator(".hp-formula")

@@ -1,4 +1,4 @@
-"""The state of the table, apart from any widget."""
+"""The state of the table, independent of any widget."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""`huipai read`, `evaluate` and `demo` with a reader that is told what it sees."""
+"""`huipai read`, `evaluate` and `demo` with a reader that sees what the test says."""
 
 import json
 from pathlib import Path
@@ -107,7 +107,7 @@ def test_a_photo_without_tiles_says_so(photo: str, capsys: pytest.CaptureFixture
     assert "are expected" not in shown
 
 
-def test_what_lies_apart_and_why_a_tile_is_doubtful(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_isolated_tiles_and_why_a_tile_is_doubtful(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     names = ("1m", "2m", "3m", "9p")
     tiles = tuple(
         PlacedTile(Detection(name, 0.5 if name == "3m" else 0.98, Box(50 * x, 10, 50 * x + 45, 70)), False, 0)
@@ -171,7 +171,7 @@ def test_the_measure_for_people(labelled: Path, capsys: pytest.CaptureFixture[st
     assert any(line[:1] == ["S"] and line[2:] == ["0.000", "0", "1", "0"] for line in lines)
     assert ["48", "to", "95", "4", "0.750", "0.750", "0.750"] in lines
     assert ["98%", "to", "99%", "4", "98.0%", "75.0%"] in lines
-    assert "0.2300 apart" in shown
+    assert "differ by 0.2300" in shown
 
 
 def test_honesty_and_sizes_as_json(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:

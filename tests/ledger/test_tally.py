@@ -86,8 +86,8 @@ def test_joined_runs_are_the_run_of_the_whole(one: list[bool], other: list[bool]
 def test_sittings_join_to_the_tally_of_all_their_hands(hands: list[Played], cut: int) -> None:
     parts = [sitting(hands[:cut]), sitting(hands[cut:])]
     for player, whole in sitting(hands).items():
-        apart = joined(part[player] for part in parts if player in part)
-        assert replace(apart, dealer_best=0) == replace(whole, dealer_best=0)
+        added = joined(part[player] for part in parts if player in part)
+        assert replace(added, dealer_best=0) == replace(whole, dealer_best=0)
         assert Tally.from_json(whole.to_json()) == whole
 
 

@@ -41,7 +41,7 @@ def winning_with(hui):
 
 @cache
 def without(taken):
-    """Winning hands from which so many tiles are taken away, in every way."""
+    """Winning hands without a number of tiles, in every way."""
     if not taken:
         return winning_hands()
     best = {}
@@ -55,7 +55,7 @@ def without(taken):
 
 
 def every_hand(tiles, ranks=9):
-    """Counts of so many tiles of one suit, four of each at most."""
+    """Counts of a number of tiles of one suit, four of each at most."""
     if not ranks:
         if not tiles:
             yield ()

@@ -1,4 +1,4 @@
-"""Presets: house rules under a name, as a value and as a file; all that is wrong is told at once."""
+"""Presets: house rules under a name, as a value and as a file; all that is wrong is said at once."""
 
 import json
 

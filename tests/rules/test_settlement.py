@@ -150,8 +150,8 @@ def test_the_winning_tile_lies_on_the_table_once():
     """Two players wait for the last 9s; it counts once among the copies."""
     hands = [win(W, "123m456p78s111p99s+9s", N), win(S, "123m456p9s777p888m+9s", N)]
     assert [won.seat for won in settle(record(*hands)).wins] == [W, S]
-    apart = [win(W, "123m456p78s111p99s+9s", N), win(S, "123m456p99s777p88m+9s", N)]
-    assert [found.code for found in problems(record(*apart))] == ["too_many_copies"]
+    separate = [win(W, "123m456p78s111p99s+9s", N), win(S, "123m456p99s777p88m+9s", N)]
+    assert [found.code for found in problems(record(*separate))] == ["too_many_copies"]
 
 
 @pytest.mark.parametrize(

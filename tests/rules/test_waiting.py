@@ -130,7 +130,7 @@ def test_fourteen_tiles_that_win_have_shanten_minus_one():
     assert (four.shanten, four.wins) == (-1, True)
 
 
-def test_waits_and_discards_tell_their_counts_apart():
+def test_waits_and_discards_have_counts_of_their_own():
     with pytest.raises(RulesError, match="13 concealed tiles are expected"):
         waits(holding("46m123456s789s11p9p"))
     with pytest.raises(RulesError, match="14 concealed tiles are expected"):

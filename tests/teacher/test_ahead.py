@@ -110,7 +110,7 @@ def test_what_reaches_no_minimum_is_no_win_ahead_either() -> None:
     assert (cheap.outlook.win or 0) < (free.outlook.win or 0)
 
 
-def test_copies_and_chances_of_the_discards_of_a_hand_two_away_are_told_apart() -> None:
+def test_copies_and_chances_of_the_discards_of_a_hand_two_away_differ() -> None:
     advice = advise(holding("13589m2457s1366pE"), draws=17)
     played = [choice for choice in advice.choices if choice.outlook.walls]
     assert 1 < len(played) <= 4

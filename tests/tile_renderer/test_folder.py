@@ -73,7 +73,7 @@ def test_a_wrong_option_is_refused_with_a_sentence(
 
 
 def test_each_tile_is_written_with_the_role_a_reader_should_give_it(tmp_path: Path) -> None:
-    main([str(tmp_path), "--count", "8", "--seed", "2", "--size", "160", "--seats", "1", "--apart", "0.5"])
+    main([str(tmp_path), "--count", "8", "--seed", "2", "--size", "160", "--seats", "1", "--isolated", "0.5"])
     lines = [json.loads(line) for line in (tmp_path / "truth.jsonl").read_text(encoding="utf-8").splitlines()]
     tiles = [tile for line in lines for tile in line["tiles"]]
     assert {tile["reading"] for tile in tiles} == {"hand", "winning", "meld", "indicator", "seen"}

@@ -71,15 +71,15 @@ def test_rivers_lie_before_all_four_seats_and_never_on_each_other() -> None:
         assert down
         assert max(down) < 0
     places = np.array([[b.x, b.y] for b in bodies])
-    apart = np.linalg.norm(places[:, None] - places[None], axis=2) + 1000 * np.eye(len(places))
-    assert apart.min() > 0.8 * SIZE[0]
+    distances = np.linalg.norm(places[:, None] - places[None], axis=2) + 1000 * np.eye(len(places))
+    assert distances.min() > 0.8 * SIZE[0]
 
 
 def test_a_second_row_holds_all_melds_and_keeps_the_hand() -> None:
     for seed in range(6):
         rng = np.random.default_rng(seed)
         laid = hand(Wall(rng, False), 2, SIZE, Care(), rng, 0.0)
-        moved_apart = second_row(laid, SIZE, rng)
-        held, melds = ([b.y for b in moved_apart if (b.role == "meld") is meld] for meld in (False, True))
-        assert sorted(b.tile for b in moved_apart) == sorted(b.tile for b in laid)
+        moved_away = second_row(laid, SIZE, rng)
+        held, melds = ([b.y for b in moved_away if (b.role == "meld") is meld] for meld in (False, True))
+        assert sorted(b.tile for b in moved_away) == sorted(b.tile for b in laid)
         assert abs(float(np.mean(held)) - float(np.mean(melds))) > 0.9 * SIZE[1]

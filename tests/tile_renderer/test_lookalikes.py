@@ -59,7 +59,7 @@ def test_a_board_is_written_all_along() -> None:
 
 
 @pytest.mark.skipif(not DEJAVU.is_file(), reason="the font DejaVu is not installed")
-def test_fonts_are_told_apart_by_what_they_draw() -> None:
+def test_fonts_differ_by_what_they_draw() -> None:
     fonts = Fonts.below(DEJAVU.parent)
     assert DEJAVU in fonts.latin
     assert DEJAVU not in fonts.chinese

@@ -21,7 +21,7 @@ from vision.reader.reader import default_reader
 
 LIMIT = 1_000_000_000
 LARGE = 286
-"""Squares of so many pixels make a photo of 12 megapixels."""
+"""Squares of this side, in pixels, make a photo of 12 megapixels."""
 
 
 def resident() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--runs", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--read-every", type=int, default=10, help="of the photos that open, every so many is read too")
+    parser.add_argument("--read-every", type=int, default=10, help="of the photos that open, every n-th is read too")
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
     small, large, reader = seeds(rng), seeds(rng, LARGE), default_reader()

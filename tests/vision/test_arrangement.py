@@ -232,7 +232,7 @@ def test_a_turned_tile_without_a_set_stays_concealed_with_a_doubt():
     assert codes(arrangement) == ["turned_tile_unclear"]
 
 
-def test_a_set_that_lies_apart_without_a_turned_tile_stays_concealed_with_a_doubt():
+def test_a_set_isolated_without_a_turned_tile_stays_concealed_with_a_doubt():
     arrangement = read(row("2m 3m 4m 7p 7p 8p 8p N N N | E E E"))
     assert arrangement.melds == ()
     assert codes(arrangement) == ["group_unclear"]

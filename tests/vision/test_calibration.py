@@ -47,7 +47,7 @@ def test_lists_that_do_not_fit_are_refused(lists):
 
 
 def test_a_calibration_is_judged_on_venues_that_were_left_out():
-    """At the fourth venue the networks are sure and wrong: who leaves it out is told so, who mixes it in is not."""
+    """At the fourth venue the networks are sure and wrong: leaving it out shows that, mixing it in does not."""
     rng = np.random.default_rng(2)
 
     def photo(wrong):

@@ -66,7 +66,7 @@ def test_the_count_goes_by_hand_and_melds():
     assert list(told([*row(9), *meld]).values()) == [(COUNT,)]
 
 
-def test_what_lies_apart_and_may_be_either_is_doubted():
+def test_an_isolated_tile_and_may_be_either_is_doubted():
     assert told([*row(14), seen("C", 0.98, 5, y=20)]) == {0: (UNCLEAR,)}
 
 

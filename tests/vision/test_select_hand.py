@@ -100,7 +100,7 @@ def test_far_rows_of_a_tray_look_smaller_and_belong():
     assert kept(*rows) == [9, 9, 9, 9]
 
 
-def test_parallel_rows_belong_unless_they_are_far_apart():
+def test_parallel_rows_belong_unless_they_are_far_away():
     assert kept(row(13, 900, 2300), row(9, 900, 1700)) == [13, 9]
     assert kept(row(13, 900, 2300), row(9, 900, 1200)) == [13, 0]
 

@@ -29,7 +29,7 @@ COLUMNS = ("name", "split", "source", "venue", "width", "height", "tiles")
 SPLIT, SOURCE = "train", "corrected by a person"
 
 WIDEST_STEP = 1.6
-"""Between two neighbours whose middles are so many widths apart there is room for the tile that was missed."""
+"""Between two neighbours whose middles have this distance, in widths, there is room for the tile that was missed."""
 
 
 class ExampleError(ValueError):

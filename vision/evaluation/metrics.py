@@ -53,9 +53,9 @@ class PhotoScore:
     hand_exact: bool = True
     """The tiles chosen for the hand are the labelled ones, no more and no fewer."""
     judged: tuple[Judged, ...] = field(default=(), compare=False)
-    """All that was read, and …"""
+    """All that was read, each with whether it is right."""
     missed_boxes: tuple[Box, ...] = field(default=(), compare=False)
-    """… where what was missed lies, in the order of `missed`."""
+    """The boxes of the tiles that were missed, in the order of `missed`."""
 
     @property
     def exact(self) -> bool:
@@ -166,7 +166,7 @@ class Measure:
 
     @property
     def calibration_error(self) -> float:
-        """How far confidence and share right are apart."""
+        """By how much confidence and share right differ."""
         return calibration_error(self.reliability)
 
     @property

@@ -16,7 +16,7 @@ FOLDS = 10
 """A calibration is judged on photos it was not fitted on: each venue once, or each tenth of the photos."""
 
 FEWEST_VENUES = 3
-"""So many venues are enough to leave one out at a time."""
+"""From this number of venues on, one at a time is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def reliability(judged: Sequence[Judged]) -> tuple[Level, ...]:
 
 
 def calibration_error(levels: Sequence[Level]) -> float:
-    """Expected calibration error: how far confidence and share right are apart, on average over tiles."""
+    """Expected calibration error: by how much confidence and share right differ, on average over tiles."""
     count = sum(level.count for level in levels)
     return sum(level.count * abs(level.confidence - level.right) for level in levels) / count if count else 0.0
 

@@ -20,7 +20,7 @@ from vision.layout.rows import Frame, Place, frame_of, most_turned, rows_of, seg
 __all__ = ["Arrangement", "MeldName", "PlacedTile", "Role", "SeenMeld", "Side", "arrange"]
 
 Role = Literal["hand", "meld", "winning", "indicator", "seen"]
-"""What a tile is: of the concealed hand, of a meld, laid apart as drawn or won last, the 惠坯, or not the player's."""
+"""What a tile is: of the concealed hand, of a meld, the one drawn or won last, the 惠坯, or not the player's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Arrangement:
 
     Reading order: rows from the far side to the near one, each from left to right as the player sees it.
     `aside` are flowers, backs outside of a meld, the 惠坯: no hand counts them. `seen` are tiles that are not the
-    player's: rivers, other players' melds and hands. `winning` is the concealed tile that was laid apart, drawn or won
-    last; `indicator` the 惠坯; None where neither lies apart. `doubts` say what geometry cannot know, `unclear` which
+    player's: rivers, other players' melds and hands. `winning` is the concealed tile that is isolated, drawn or won
+    last; `indicator` the 惠坯; None where neither is isolated. `doubts` say what geometry cannot know, `unclear` which
     tiles that is about. `is_turned`: as seen from the other edge than it seems.
     """
 
@@ -87,7 +87,7 @@ TURNED_TILE_UNCLEAR = (
 )
 GROUP_UNCLEAR = (
     "group_unclear",
-    "{tiles} lies apart without a turned tile and is taken as concealed: if it is a meld, enter it yourself.",
+    "{tiles} lies by itself without a turned tile and is taken as concealed: if it is a meld, enter it yourself.",
 )
 SIDE_UNCLEAR = (
     "side_unclear",
@@ -95,11 +95,11 @@ SIDE_UNCLEAR = (
 )
 WINNING_UNCLEAR = (
     "winning_unclear",
-    "{tiles} lies apart behind the hand and is taken for the winning tile: if it is the 惠坯, leave it out.",
+    "{tiles} lies by itself behind the hand and is taken for the winning tile: if it is the 惠坯, leave it out.",
 )
 INDICATOR_UNCLEAR = (
     "indicator_unclear",
-    "{tiles} lies apart and is taken for the 惠坯: if it belongs to the hand, add it.",
+    "{tiles} lies by itself and is taken for the 惠坯: if it belongs to the hand, add it.",
 )
 
 
@@ -136,24 +136,24 @@ def arrange(
     in_melds = {index for meld in melds for index in meld.indices}
     loose = [index for index in range(len(placed)) if index not in in_melds and index not in seen]
     aside = {index for index in loose if placed[index].tile in (BACK, FLOWER)}
-    apart = _apart(order, number, [index for index in loose if index not in aside])
-    if apart.indicator is not None:
-        aside.add(apart.indicator)
+    lone = _isolated(order, number, [index for index in loose if index not in aside])
+    if lone.indicator is not None:
+        aside.add(lone.indicator)
     concealed = tuple(index for index in loose if index not in aside)
-    if apart.unclear is not None:
-        words = WINNING_UNCLEAR if apart.unclear == apart.winning else INDICATOR_UNCLEAR
-        doubts.append(Advice(*words, {"tiles": placed[apart.unclear].tile}))
+    if lone.unclear is not None:
+        words = WINNING_UNCLEAR if lone.unclear == lone.winning else INDICATOR_UNCLEAR
+        doubts.append(Advice(*words, {"tiles": placed[lone.unclear].tile}))
     if not order.frame.is_level and any(meld.source in ("left", "right") for meld in melds):
         doubts.append(Advice(*SIDE_UNCLEAR))
-    unclear = frozenset() if apart.unclear is None else frozenset({apart.unclear})
+    unclear = frozenset() if lone.unclear is None else frozenset({lone.unclear})
     return Arrangement(
         tuple(placed),
         concealed,
         tuple(melds),
         tuple(sorted(aside)),
         tuple(doubts),
-        apart.winning,
-        apart.indicator,
+        lone.winning,
+        lone.indicator,
         unclear,
         turned,
         tuple(sorted(seen)),
@@ -185,8 +185,8 @@ def _level(row: Sequence[int], places: Sequence[Place]) -> float:
     return sum(places[index].v for index in row) / len(row)
 
 
-def _apart(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> IsolatedTiles:
-    """What lies apart among the `concealed` tiles, as indices into the arrangement."""
+def _isolated(order: _Order, number: dict[int, int], concealed: Sequence[int]) -> IsolatedTiles:
+    """The isolated tiles among the `concealed` tiles, as indices into the arrangement."""
     rows = [[index for index in row if number[index] in concealed] for row in order.rows]
     found = isolated_tiles_in([row for row in rows if row], order.places)
     return IsolatedTiles(
@@ -226,10 +226,10 @@ def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> t
     melds: list[SeenMeld] = []
     doubts: list[Advice] = []
     for group in groups:
-        found = melds_of(group, is_apart=len(groups) > 1)
+        found = melds_of(group, is_isolated=len(groups) > 1)
         if found == () and len(groups) > 1 and could_be_meld(group):
             again = _looked_at_again(group, order, number)
-            found = melds_of(again, is_apart=True)
+            found = melds_of(again, is_isolated=True)
             for column in again:
                 placed[column.index] = replace(placed[column.index], sideways=column.turned)
         if found is None:
@@ -237,10 +237,10 @@ def _melds(order: _Order, placed: list[PlacedTile], number: dict[int, int]) -> t
             doubts += [Advice(*TURNED_TILE_UNCLEAR, {"tiles": around})] if around else []
             continue
         melds.extend(found)
-        # At the left end of a row the hand itself may hold sets, but what lies apart from it was laid down.
+        # At the left end of a row the hand itself may hold sets, but what is isolated from it was laid down.
         rest = [column for column in group if not any(column.index in meld.indices for meld in found)]
-        apart = could_be_meld(rest) if group in first else rest and could_be_melds(rest)
-        if len(groups) > 1 and apart:
+        fits = could_be_meld(rest) if group in first else rest and could_be_melds(rest)
+        if len(groups) > 1 and fits:
             doubts.append(Advice(*GROUP_UNCLEAR, {"tiles": " ".join(column.tile for column in rest)}))
     return melds, doubts
 
@@ -253,7 +253,7 @@ def _around_marks(group: Sequence[Column]) -> str:
 
 
 def _looked_at_again(group: list[Column], order: _Order, number: dict[int, int]) -> list[Column]:
-    """A set that lies apart needs less to see which of its tiles is turned."""
+    """An isolated set needs less to see which of its tiles is turned."""
     place_of = {position: index for index, position in number.items()}
     turned = most_turned([place_of[column.index] for column in group], order.places)
     return [replace(column, turned=place_of[column.index] == turned) for column in group]

@@ -12,10 +12,10 @@ from vision.layout.thresholds import THRESHOLDS as T
 WHITE = "P"
 
 MOST_WHITES = 4
-"""So many 白 are in a set."""
+"""The number of 白 in a set."""
 
 FACES_PER_BLANK = 3
-"""Fewer than one tile in so many of a row of faces is blank."""
+"""In a row of faces fewer than one tile in this number is blank."""
 
 
 def whites_among(arrangement: Arrangement, tinted: Collection[Box] = ()) -> tuple[int, ...]:

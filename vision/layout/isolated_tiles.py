@@ -1,6 +1,6 @@
-"""Single tiles that lie apart from the concealed ones: the one drawn or won last, and the 惠坯. Geometry and counting.
+"""Isolated tiles beside the concealed ones: the one drawn or won last, and the 惠坯. Geometry and counting.
 
-A complete hand has two tiles more than whole sets, a waiting one has one more; what lies apart makes up the number.
+A complete hand has two tiles more than whole sets, a waiting one has one more; isolated tiles make up the number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from vision.layout.thresholds import THRESHOLDS as T
 
 @dataclass(frozen=True, slots=True)
 class IsolatedTiles:
-    """Indices of the winning tile and of the 惠坯, where either lies apart, and which of them is only likely."""
+    """Indices of the winning tile and of the 惠坯, where either is isolated, and which of them is only likely."""
 
     winning: int | None = None
     indicator: int | None = None
@@ -31,7 +31,7 @@ class IsolatedTile:
 
 
 def isolated_tiles_in(rows: Sequence[Sequence[int]], places: Sequence[Place]) -> IsolatedTiles:
-    """What lies apart among concealed tiles in `rows` of indices into `places`, each row from left to right."""
+    """The isolated ones among concealed tiles in `rows` of indices into `places`, each row from left to right."""
     lone = _isolated(rows, places)
     others = sum(map(len, rows)) - len(lone)
     behind = [tile for tile in lone if tile.is_behind]
@@ -47,7 +47,7 @@ def isolated_tiles_in(rows: Sequence[Sequence[int]], places: Sequence[Place]) ->
 
 
 def _isolated(rows: Sequence[Sequence[int]], places: Sequence[Place]) -> list[IsolatedTile]:
-    """Single tiles apart from a row; none where tiles lie about singly."""
+    """Single tiles beside a row; none where tiles lie about singly."""
     segments = [(row, segment) for row in rows if row for segment in segments_of(list(row), places)]
     main = max((segment for _, segment in segments), key=len, default=[])
     if len(main) < T.row_of_isolated:

@@ -39,12 +39,12 @@ class Line:
 
     @property
     def area(self) -> float:
-        """Of all its tiles, in square pixels."""
+        """The area of all its tiles, in square pixels."""
         return len(self) * self.tile_area
 
     @property
     def tile_area(self) -> float:
-        """Of one tile, in square pixels."""
+        """The area of one tile, in square pixels."""
         return self.height * self.width
 
     def signed_offset(self, other: Line) -> float:

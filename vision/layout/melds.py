@@ -44,13 +44,13 @@ class Column:
 Parse = tuple[SeenMeld, ...]
 
 
-def melds_of(segment: Sequence[Column], is_apart: bool) -> Parse | None:
+def melds_of(segment: Sequence[Column], is_isolated: bool) -> Parse | None:
     """The melds at the right end of a segment, which may have concealed tiles at its left; None where it is unclear.
 
-    A segment that lies apart from the hand (`is_apart`) is taken as melds alone where that is possible. A group
+    A segment that is isolated from the hand (`is_isolated`) is taken as melds alone where that is possible. A group
     without a turned tile is no meld, unless backs show that it is a concealed kong.
     """
-    if is_apart:
+    if is_isolated:
         whole = list(_parses(segment))
         if whole:
             return whole[0] if len(whole) == 1 else None
@@ -67,7 +67,7 @@ def melds_of(segment: Sequence[Column], is_apart: bool) -> Parse | None:
 
 
 def could_be_meld(segment: Sequence[Column]) -> bool:
-    """A set that lies apart without a turned tile: concealed or claimed, geometry cannot tell."""
+    """An isolated set without a turned tile: concealed or claimed, geometry cannot tell."""
     tiles = [column.tile for column in segment]
     return len(tiles) in (3, 4) and (_is_same(tiles) or _is_run(tiles))
 

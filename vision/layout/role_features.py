@@ -18,7 +18,7 @@ from vision.layout.lines import Line, Table
 Numbers = NDArray[np.float64]
 
 FAR = 8.0
-"""Distances are bounded by so many heights or widths."""
+"""The bound of distances, in heights or widths."""
 
 CLEAREST = 4.0
 """Log-odds of the detector's word are bounded by this."""

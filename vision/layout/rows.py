@@ -135,9 +135,9 @@ def _linked(places: Sequence[Place], heights: Sequence[float]) -> list[list[int]
 
 def _beside(places: Sequence[Place], heights: Sequence[float], first: int, second: int) -> bool:
     a, b = places[first], places[second]
-    apart = abs(a.u - b.u)
+    gap = abs(a.u - b.u)
     level = abs(a.v - b.v) <= T.row_shift * min(heights[first], heights[second])
-    return level and apart <= T.row_step * max(a.along, b.along)
+    return level and gap <= T.row_step * max(a.along, b.along)
 
 
 def _continuing(
@@ -206,7 +206,7 @@ def most_turned(segment: Sequence[int], places: Sequence[Place]) -> int | None:
 
 
 def segments_of(row: Sequence[int], places: Sequence[Place]) -> list[list[int]]:
-    """A row cut where two neighbours are further apart than touching ones by `segment_gap` tiles or more."""
+    """A row cut where two neighbours have more between them than touching ones by `segment_gap` tiles or more."""
     steps = [_step(places[a], places[b]) for a, b in pairwise(row)]
     segments = [[row[0]]]
     for number, (index, step) in enumerate(zip(row[1:], steps, strict=True)):

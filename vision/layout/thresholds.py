@@ -80,7 +80,7 @@ class Thresholds:
     )
     sure_face: float = number(0.6, 0.3, 1.0, "chance of a face whose ground a blank is compared with", "val")
     faces_compared: float = number(6, 2, 20, "nearest faces that a blank is compared with", "train")
-    joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile of no set is told", "rendered")
+    joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile counts as one of no set", "rendered")
     named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
 
     strongest_tile: float = number(0.55, 0.0, 0.9, "product of scores of the surest tile of any reading", "train, dev")
@@ -120,7 +120,7 @@ class Thresholds:
     )
 
     impossible: float = number(
-        0.8, 0.3, 1.0, "share of the confidence that is left to a fifth copy", "val: so many right"
+        0.8, 0.3, 1.0, "share of the confidence that is left to a fifth copy", "val: the share that is right"
     )
     lowest: float = number(
         14, 6, 40, "pixels of a tile's height: 0.99 are named rightly down to this", "123 tiles of val"

@@ -31,7 +31,7 @@ FLOWERS = tuple(f"{number}f" for number in range(1, 9))
 """The eight flowers by name, 春夏秋冬 梅兰竹菊: to the hand each is a `flower`."""
 
 JOKER = "joker"
-"""A tile of no set that is played here (百搭, JOKER): it is told apart from all tiles, and none of a hand."""
+"""A tile of no set that is played here (百搭, JOKER): it is distinguished from all tiles, and is none of a hand."""
 
 PARTS = {**dict.fromkeys(FLOWERS, FLOWER), JOKER: NO_TILE}
 """What a network may answer more finely than the reader counts, and what that is to the reader."""
@@ -41,7 +41,7 @@ PARTS = {**dict.fromkeys(FLOWERS, FLOWER), JOKER: NO_TILE}
 class Looks:
     """What crops show: `chances` (n, classes) of the reader's names, `flowers` (n, 8) and `joker` (n,) as shares of 1.
 
-    `quarters` (n, 4) are log-probabilities that a face is turned counter-clockwise by so many quarters. Faces that look
+    `quarters` (n, 4) are log-probabilities that a face is turned counter-clockwise by 0 to 3 quarters. Faces that look
     alike when turned by half are as likely either way; where a network does not tell, all four are alike.
     """
 
@@ -65,7 +65,7 @@ class Namer(Protocol):
         """Probabilities of shape (n, len(classes)) for boxes of shape (n, 4) in pixels of an RGB picture."""
 
     def look(self, image: Image, corners: Values) -> Looks:
-        """All that is told of boxes of shape (n, 4) in pixels of an RGB picture."""
+        """What the classifier says of boxes of shape (n, 4) in pixels of an RGB picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class OnnxNamer:
         return self.look(image, corners).chances
 
     def look(self, image: Image, corners: Values) -> Looks:
-        """All that is told of boxes of shape (n, 4) in pixels of an RGB picture."""
+        """What the classifier says of boxes of shape (n, 4) in pixels of an RGB picture."""
         parts = [self._seen(image, corners[first : first + AT_ONCE]) for first in range(0, len(corners), AT_ONCE)]
         if not parts:
             empty = np.zeros((0, len(self.classes)), np.float32)

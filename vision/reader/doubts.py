@@ -28,7 +28,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
 """What each reason means; the sentences are keys of their translations."""
 
 MOST_COPIES = 4
-"""So many tiles of a kind are in a set."""
+"""The number of tiles of a kind in a set."""
 
 WRONG_COUNTS = (12, 15)
 """Tiles of a hand, a kong counted as three, that miss 13 and 14 by one: a tile was missed, or something is none."""

@@ -46,7 +46,7 @@ class Observation:
     places: Places
     chances: Values
     quarters: Values | None = None
-    """Log-chances (n, 4) that each face is turned counter-clockwise by so many quarters, where that is known."""
+    """Log-chances (n, 4) that each face is turned counter-clockwise by 0 to 3 quarters, where that is known."""
     joker: Values | None = None
     """Chances (n,) that it is a tile of no set that is played."""
     tinted: NDArray[np.bool_] | None = None
@@ -158,7 +158,7 @@ def _with_jokers(arrangement: Arrangement, seen: Observation) -> Arrangement:
 
 
 def clues_of(seen: Observation, found: Mapping[int, Detection], classes: tuple[str, ...]) -> Clues:
-    """What the choice of the hand is told of the tiles in `found`, by their index among the observed places."""
+    """What the choice of the hand knows of the tiles in `found`, by their index among the observed places."""
     chosen = np.array(list(found), np.intp)
     back = np.asarray(seen.chances[chosen, classes.index(BACK)], float)
     sure = np.array([detection.named * detection.located for detection in found.values()])

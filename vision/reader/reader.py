@@ -53,7 +53,7 @@ class Reading:
     doubt: float = DOUBT
     """Below this confidence a tile is doubtful."""
     truncated: int = 0
-    """So many tiles of the hand are cut off by the edge of the photo, and not read."""
+    """The number of tiles of the hand that are cut off by the edge of the photo, and not read."""
 
     @property
     def tiles(self) -> tuple[PlacedTile, ...]:
@@ -62,7 +62,7 @@ class Reading:
 
     @property
     def winning(self) -> int | None:
-        """Index of the tile that was laid apart, drawn or won last."""
+        """Index of the tile that is isolated, drawn or won last."""
         return self.arrangement.winning
 
     @property

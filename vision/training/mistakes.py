@@ -22,13 +22,13 @@ LEAST = 0.1
 """Places below this sureness do not mislead the reader."""
 
 MOST_COVERED = 0.25
-"""A place may share so much of the smaller area with a labelled or masked one."""
+"""The largest share of the smaller area that a place may have in common with a labelled or masked one."""
 
 SURELY_NAMED = 0.8
-"""What the namer is so sure of may be a tile …"""
+"""A place where the namer is at least this confident may be a tile."""
 
 KINDS_AROUND = 5
-"""… and where it is sure of so many kinds, there are tiles around, not things that look like them."""
+"""A photo where it is that confident of this number of kinds shows tiles, not things that look like them."""
 
 MAY_LIE_THERE = frozenset({"back", "P", "E", "S", "W", "N", "C"})
 """Face-down tiles, blank ones and the marker of the round lie beside hands without a label."""

@@ -17,7 +17,8 @@ DOUBTED = 0.08
 """Places below this confidence are taken for background."""
 
 WELL_NAMED = 0.8
-"""Beside the labels of a fully labelled photo only what the namer is so sure of is a tile (cut by the edge, mostly)."""
+"""Beside the labels of a fully labelled photo only what the namer is at least this confident of is a tile, mostly one
+that the edge cuts."""
 
 
 def find_others(data: Path, reader: TileReader, out: Path) -> Path:

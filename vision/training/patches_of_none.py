@@ -28,7 +28,7 @@ LEAST = 0.08
 """Places below this sureness mislead nobody."""
 
 MOST = 40
-"""Of one picture at most so many places are cut out."""
+"""The most places that are cut out of one picture."""
 
 
 def grounds(data: Path, each: int = 12, seed: int = 3, photos_from: str = "bc") -> list[np.ndarray]:

@@ -28,7 +28,7 @@ UPRIGHT_FROM = 1.08
 """A box so much higher than wide shows a face that stands; one so much wider, a face that lies on its side."""
 
 LEAST_SIDE = 9
-"""Rendered tiles narrower than so many pixels are left out."""
+"""Rendered tiles narrower than this, in pixels, are left out."""
 
 
 def photo_patches(

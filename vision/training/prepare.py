@@ -112,7 +112,7 @@ def write_close(folder: Path, recipe: PrepareRecipe, train: list[LabelledPhoto],
 
 
 def write(folder: Path, stem: str, scene: Scene, quarters: int) -> None:
-    """One picture and its labels, turned by so many quarters."""
+    """One picture and its labels, turned by a number of quarters."""
     picture, corners = turn(scene[0], scene[2], quarters)
     height, width = picture.shape[:2]
     cv2.imwrite(str(folder / "images" / f"{stem}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])

@@ -27,7 +27,7 @@ WITH_LETTERING = 0.3
 """Share of the rendered tables with print before or behind the hand that is taken for tiles."""
 
 TIMES = 3
-"""Each photo is learnt from as it is, and so many times with a detector that knows less of it."""
+"""Each photo is learnt from as it is, and this number of times with a detector that knows less of it."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class RoleScene:
 
 
 def role_scenes(count: int, seed: int) -> Iterator[RoleScene]:
-    """So many tables, the same for the same seed: two thirds with company, the rest as the renderer lays them."""
+    """Tables, the same for the same seed: two thirds with company, the rest as the renderer lays them."""
     for number in range(count):
         rng = np.random.default_rng([seed, number])
         made = seen_from_a_seat(rng) if rng.random() < 0.65 else random_scene(rng, Recipe(LONG_SIDE, company=0.8))

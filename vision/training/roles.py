@@ -22,7 +22,7 @@ from vision.training.role_examples import Example, examples_of_photos, examples_
 Rng = np.random.Generator
 
 TOGETHER = 4
-"""So many networks answer together."""
+"""The number of networks that answer together."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ def hide_areas(picture: np.ndarray, corners: np.ndarray, grow: float = 0.1) -> n
 
 
 def turn(picture: np.ndarray, corners: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
-    """Picture and boxes turned counterclockwise by so many quarters."""
+    """Picture and boxes turned counterclockwise by a number of quarters."""
     for _ in range(quarters % 4):
         width = picture.shape[1]
         picture = np.rot90(picture)

@@ -36,7 +36,7 @@ LANGUAGES = {
     "zh-Hant": Language("繁體中文", "zh_Hant"),
     "en": Language("English", "en"),
 }
-"""By their code, which the link holds."""
+"""The languages by their code, which the link holds."""
 
 
 @cache

@@ -113,7 +113,7 @@ def _authorize() -> None:
 
 
 def _kept() -> list[Preset]:
-    """Those of the store that make sense."""
+    """The presets of the store that make sense."""
     found = []
     try:
         stored = storage().presets.all()

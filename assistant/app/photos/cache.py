@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 MOST_SHELVED = 48
 """About 12 MB; the oldest is dropped for the next."""
 MOST_BYTES = 48_000_000
-"""Of photos as they came, which are only needed to read one again."""
+"""The most bytes of photos as they came, which are only needed to read one again."""
 
 Box = tuple[float, float, float, float]
 
@@ -48,8 +48,8 @@ class Seen:
     """A photo as the page shows it, and what was read on it.
 
     `jpeg` has `size` (width, height) pixels, `boxes` are (x1, y1, x2, y2) in them, one for each of `tiles`. `hand` are
-    the places of the concealed tiles, `melds` hold the places of theirs, `winning` and `indicator` lie apart, `others`
-    are those of tiles that are not the player's, as far as they are clear: all players see them.
+    the places of the concealed tiles, `melds` hold the places of theirs, `winning` and `indicator` are isolated tiles,
+    `others` are those of tiles that are not the player's, as far as they are clear: all players see them.
     `remarks` are (template, values) of advice about the photo; `turned` says that it is shown upside down.
     """
 

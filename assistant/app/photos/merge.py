@@ -156,7 +156,7 @@ def _after(place: int | None, index: int) -> int | None:
 
 
 def _fits(state: TableState, more: int) -> bool:
-    """Whether so many melds more make the hand of these concealed tiles complete or waiting."""
+    """Whether this number of further melds makes the hand of these concealed tiles complete or waiting."""
     waiting = state.waiting_count - 3 * more
     return more > 0 and len(state.melds) + more <= MOST_MELDS and len(state.hand) in (waiting, waiting + 1)
 

@@ -1,4 +1,4 @@
-"""The desk where photos wait until they are read: apart from the page, so that a tap meanwhile drops none of them."""
+"""The queue where photos wait until they are read: beside the page, so that a tap meanwhile drops none of them."""
 
 from __future__ import annotations
 

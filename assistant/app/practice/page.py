@@ -90,7 +90,7 @@ def _marked(current: Practice, question: Question) -> None:
 
 
 def _about() -> None:
-    """How the levels are told apart."""
+    """How the levels differ."""
     with st.expander(_("How the levels differ")):
         note = _(
             "Suits are 万, 条, 筒 and honours. The 惠牌 itself, which completes every ready hand, is not counted among "

@@ -67,7 +67,7 @@ def seen_of(state: TableState) -> tuple[Tile, ...]:
 
 
 def dealt_four_hui(state: TableState) -> bool:
-    """So many wild tiles among those dealt that they win at once, without a winning tile."""
+    """The number of wild tiles among those dealt that they win at once, without a winning tile."""
     wilds, wild = house_rules.game_of(state).wilds, house_rules.wild_of(state)
     return bool(wilds and wilds.wins_at and wild and not state.is_full and state.tiles.count(wild) == wilds.wins_at)
 

@@ -1,4 +1,4 @@
-"""What was entered at the table: one frozen value, apart from every widget, and the edits of it."""
+"""What was entered at the table: one frozen value, independent of every widget, and the edits of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WITH_SOURCE = ("discard", "rob_kong", "rob_flower")
 """Ways of winning where one other seat is the source of the tile."""
 FLAGS = ("last_tile", "kong_draw", "first_turn")
 KONGS = ("added", "concealed")
-"""The kinds of a robbed kong, where the rules tell them apart."""
+"""The kinds of a robbed kong, where the rules distinguish them."""
 MELD_KINDS = ("chi", "pong", "open_kong", "added_kong", "concealed_kong")
 KIND_NAMES = tuple(tile.text for tile in KINDS)
 CHI_STARTS = tuple(tile.text for tile in KINDS if tile.rank is not None and tile.rank <= 7)
@@ -33,14 +33,14 @@ MOST_MELDS = 5
 MOST_PHOTOS = 4
 """Photos of one hand that are read together."""
 MOST_SEEN = 999
-"""The last place of a tile on the photos that is told apart."""
+"""The last place of a tile on the photos that is distinguished."""
 MOST_BURN = 9
 MOST_BASE = 1_000_000
 MOST_FACE_UP = 122
 """All tiles but a hand and the 惠坯."""
 MOST_HANDS = 9999
 MOST_PENALTIES = 9
-"""Of one seat in one hand."""
+"""The most penalties of one seat in one hand."""
 
 
 @dataclass(frozen=True, slots=True)

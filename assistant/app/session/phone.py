@@ -1,4 +1,4 @@
-"""What this phone remembers from visit to visit, apart from hands: what its player plays and aims at, and where."""
+"""What this phone remembers from visit to visit, beside hands: what its player plays and aims at, and where."""
 
 from __future__ import annotations
 

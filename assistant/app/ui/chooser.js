@@ -95,7 +95,7 @@ class Chooser {
   // How much of a photo is sent: of one that is too big only enough to say what it is.
   length(photo) { return photo.size > this.data.most_bytes ? this.data.short : photo.size; }
 
-  // The next piece. One that stays without an answer, as a connection may break just then, is told again, but a small one.
+  // The next piece. One that stays without an answer, as a connection may break just then, is sent again as a small one.
   async tell() {
     const { busy } = this;
     const { name, role, place, begin, photos } = busy;

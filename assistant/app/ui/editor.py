@@ -104,7 +104,7 @@ def editor(
     """Draw the component `name` with the value that `now` gives; `take` gets what it was edited to.
 
     `take` gives back what became of that. All these values are plain JSON. `told` are events by name. All are called
-    before the page is drawn again, so they may change the state. `where` tells two places of one component apart.
+    before the page is drawn again, so they may change the state. `where` distinguishes two places of one component.
     """
     key = f"huipai-{where or name}"
     echo: SyncState = st.session_state.setdefault(f"{key}-echo", SyncState())

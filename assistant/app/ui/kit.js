@@ -222,7 +222,7 @@ class Editor {
     this.tell();
   }
 
-  // A connection may break just then: what is not answered is told again.
+  // A connection may break just then: what is not answered is sent again.
   tell() {
     this.toldAt = performance.now();
     this.sent.push({ revision: this.revision, value: this.value });

@@ -39,7 +39,7 @@ class Sample:
 
 
 def arguments(command: Parser) -> None:
-    """Those of `huipai app`, and one that leaves it out."""
+    """Adds the arguments of `huipai app`, and one that leaves it out."""
     app.arguments(command)
     command.add_argument("--no-serve", action="store_true", help="stop before the app is served")
 

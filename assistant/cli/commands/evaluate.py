@@ -101,7 +101,7 @@ def _fitted(measure: Measure) -> Fitted:
 
 
 def _check_picture(path: Path) -> None:
-    """Before minutes of reading, not after them."""
+    """Checks the name of the picture before minutes of reading, not after them."""
     if path.suffix.lower() not in (".jpg", ".jpeg", ".png", ".webp"):
         raise CommandError(f"The sheet {path} has no name of a picture: let it end in .jpg, .png or .webp.")
     if not path.absolute().parent.is_dir():

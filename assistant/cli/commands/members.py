@@ -32,7 +32,7 @@ examples:
 roles: owner (everything), scorekeeper (saves and corrects), viewer (looks). A PIN may come from a pipe, as a line."""
 
 DIGITS = 6
-"""Of a PIN that is made."""
+"""The length of a PIN that is made."""
 
 
 def list_arguments(command: Parser) -> None:

@@ -28,14 +28,14 @@ examples:
   echo '{"rules": "beijing", "indicator": "4m", "concealed": "588m11223456796p"}' | huipai teach -
   huipai teach hands.jsonl --json --goal big
 
-Chances are exact: the own draws still to come are so many of the tiles that the player does not see, each equally
+Chances are exact: the own draws still to come are a sample of the tiles that the player does not see, each equally
 likely to lie anywhere (hypergeometric). It is assumed that nobody claims a tile or wins before, and nothing is
 concluded from what others discard. Points are those of a 自摸, three payers, without what hangs on the dealer or on
 the way of winning, counted over all draws to come."""
 
 
 def arguments(command: Parser) -> None:
-    """Those of `huipai teach`."""
+    """Adds the arguments of `huipai teach`."""
     line_arguments(command)
     goals = ("fast", "big", "safe")
     command.add_argument("--goal", choices=goals, default=goals[0], help="fast if left out; a line's own goal wins")

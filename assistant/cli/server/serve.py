@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[3]
 SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
-"""Of a code: without those that look alike."""
+"""The characters of a code, without those that look alike."""
 FIRST_PORT = 8501
 PORTS_TRIED = 40
 SECONDS_TO_START = 60.0
 TICK = 0.1
 BACKUP_SECONDS = 900.0
-"""Between looks whether there is a backup of today."""
+"""Seconds between two looks whether there is a backup of today."""
 
 SETTINGS = {
     "server.headless": "true",
@@ -45,7 +45,7 @@ SETTINGS = {
     "logger.hideWelcomeMessage": "true",
     "logger.level": "warning",
 }
-"""Of the server, whatever the user's own configuration of Streamlit says."""
+"""Settings of the server, whatever the user's own configuration of Streamlit says."""
 
 THIS_MACHINE = "127.0.0.1"
 ALL_ADDRESSES = "0.0.0.0"

@@ -42,7 +42,7 @@ def reading_view(name: str, reading: Reading, hand: Hand) -> RenderableType:
     if reading.tiles and (found := count_problem(hand)):
         remarks.append(found.message)
     bullets = [Text(f"• {remark}", style="yellow") for remark in remarks]
-    return Group(head, *_hand_lines(hand), *_laid_apart(reading), *_tiles_seen(reading), *bullets, Text())
+    return Group(head, *_hand_lines(hand), *_isolated(reading), *_tiles_seen(reading), *bullets, Text())
 
 
 def waiting_view(name: str, answer: Waiting | Discards) -> RenderableType:
@@ -144,7 +144,7 @@ def _tiles_seen(reading: Reading) -> Iterator[RenderableType]:
     yield table
 
 
-def _laid_apart(reading: Reading) -> Iterator[Text]:
+def _isolated(reading: Reading) -> Iterator[Text]:
     """The tiles that were put where all can see them."""
     for words, index in (("drawn or won last", reading.winning), ("the 惠坯", reading.indicator)):
         if index is not None:

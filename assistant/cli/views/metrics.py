@@ -36,7 +36,7 @@ def calibration_view(fitted: Fitted) -> RenderableType:
         Text(f"threshold = {fitted.threshold:.3f}"),
         Text(
             f"With {fitted.share:.0%} of the tiles marked, {fitted.unmarked_right:.2%} of the others are right; "
-            f"confidence and share right are {fitted.error:.4f} apart (each venue or tenth of them left out once)."
+            f"confidence and share right differ by {fitted.error:.4f} (each venue or tenth of them left out once)."
         ),
     )
 
@@ -83,7 +83,7 @@ def _levels(measure: Measure) -> list[RenderableType]:
     for level in measure.reliability:
         span = f"{level.low:.0%} to {level.high:.0%}"
         levels.add_row(span, str(level.count), f"{level.confidence:.1%}", f"{level.right:.1%}")
-    words = f"confidence and share right are {measure.calibration_error:.4f} apart on average"
+    words = f"confidence and share right differ by {measure.calibration_error:.4f} on average"
     return [heading("How sure, and how often right"), levels, Text(words, style="dim")]
 
 

@@ -26,7 +26,7 @@ HAND_COLUMNS: dict[str, tuple[str, str, str]] = {
     "key": ("key", "编号", "編號"),
     "entered": ("entered", "录入内容", "錄入內容"),
 }
-"""Of a list of hands and payments: key → its name in English, simplified and traditional Chinese."""
+"""The columns of a list of hands and payments: key → its name in English, simplified and traditional Chinese."""
 
 DATE_NAMES = ("date", "日期", "时间", "時間", "evening", "day", "日子", "场次日期")
 PLAYER_NAMES = ("player", "name", "姓名", "名字", "玩家", "牌友", "选手", "選手")

@@ -108,7 +108,7 @@ class _Row:
     def _key(self) -> str:
         key = self.text("key")
         if not key:
-            self.wrong("The key is missing: it tells hands apart that look alike.")
+            self.wrong("The key is missing: it distinguishes hands that look alike.")
         return key[:200]
 
     def _wins(self) -> Iterator[Won]:

@@ -17,7 +17,7 @@ EXACT_UP_TO = 14
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """`payer` owes `payee` so many points."""
+    """`payer` owes `payee` these points."""
 
     payer: int
     payee: int

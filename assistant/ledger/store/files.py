@@ -13,7 +13,7 @@ from assistant.ledger.errors import StoreError
 from assistant.rules.model.problems import problem
 
 IDLE_SECONDS = 3.0
-"""After a save and so much silence the write-ahead log is folded into the file."""
+"""Seconds of silence after a save until the write-ahead log is folded into the file."""
 _NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afpfs", "fuse.sshfs", "fuse.rclone", "davfs"})
 _quiet_at: dict[str, float] = {}
 """When each file has been written to for the last time and long enough ago, on the clock of `time.monotonic`."""

@@ -179,8 +179,8 @@ def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list
             having.append(row)
             requires.append(choices)
     found: list[Candidate] = []
-    apart = _apart(having) if ruleset.contradicting else ()
-    for bits, decomposition in hand.largest_decompositions(requires, apart):
+    rivals = _rivals(having) if ruleset.contradicting else ()
+    for bits, decomposition in hand.largest_decompositions(requires, rivals):
         rows = {row.name: row for place, row in enumerate(having) if bits >> place & 1}
         rows |= {row.name: row for row in free}
         found.append(([*rows.values(), *ruleset.unconstrained], decomposition))
@@ -192,7 +192,7 @@ def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list
     return found
 
 
-def _apart(rows: Sequence[FanRow]) -> list[int]:
+def _rivals(rows: Sequence[FanRow]) -> list[int]:
     """For each row, as bits, those before it that no hand has together with it."""
     return [sum([1 << place for place, other in enumerate(rows) if other.name in row.contradicts]) for row in rows]
 

@@ -1,4 +1,4 @@
-"""Concealed tiles as counts of kinds, with those that stand for any tile counted apart."""
+"""Concealed tiles as counts of kinds, and the number of those that stand for any tile."""
 
 from __future__ import annotations
 

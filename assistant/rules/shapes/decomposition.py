@@ -108,19 +108,19 @@ def largest_decompositions(
     wild: int,
     sets: int,
     requires: Sequence[Iterable[Requirement]],
-    apart: Sequence[int] = (),
+    rivals: Sequence[int] = (),
 ) -> list[tuple[int, Decomposition]]:
     """`sets` sets and a pair of tiles that can be read so, one decomposition for each largest combination of 番种.
 
     `counts` holds 34 kinds without the `wild` tiles; `requires` holds for each 番种 that looks at the decomposition
     what it may require: any one of it is enough. Beside each stands which of them it has, as bits: no other one can
-    have come in by chance, the combination would not be a largest one. `apart` holds for each 番种, as bits, those that
-    never stand beside it.
+    have come in by chance, the combination would not be a largest one. `rivals` holds for each 番种, as bits, those
+    that never stand beside it.
     """
     natural = sum([1 << kind for kind, count in enumerate(counts) if count])
     fitting = [(0, ANYTHING, _Rest(counts, wild, sets, 1))]
     for place, choices in enumerate(requires):
-        never = apart[place] if apart else 0
+        never = rivals[place] if rivals else 0
         beside = [one for one in fitting if not one[0] & never]
         for required in choices:
             if natural & ~required.within:

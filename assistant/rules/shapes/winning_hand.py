@@ -120,10 +120,10 @@ class CompleteHand(NamedTuple):
         return sets_missing(self.after.counts, self.after.sets) == self.after.wild
 
     def largest_decompositions(
-        self, requires: Sequence[Iterable[Requirement]], apart: Sequence[int] = ()
+        self, requires: Sequence[Iterable[Requirement]], rivals: Sequence[int] = ()
     ) -> list[tuple[int, Decomposition]]:
         """Sets and a pair for each largest combination of what 番种 require; see `shapes.decomposition`."""
-        return largest_decompositions(self.after.counts, self.after.wild, self.after.sets, requires, apart)
+        return largest_decompositions(self.after.counts, self.after.wild, self.after.sets, requires, rivals)
 
     def special_forms(self) -> list[Groups]:
         """The decompositions as special forms, if there are any."""

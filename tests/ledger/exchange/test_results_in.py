@@ -65,7 +65,7 @@ def test_a_hand_of_five_is_named_as_one() -> None:
     assert results_plan(rows, Asked(False, "")).problems == ()
 
 
-def test_equal_results_of_one_day_keep_apart_and_the_same_file_has_the_same_keys() -> None:
+def test_equal_results_of_one_day_stay_separate_and_the_same_file_has_the_same_keys() -> None:
     rows = from_text("date,Li,Wang\n2026-11-29,5,-5\n2026-11-29,5,-5\n")
     keys = [one.key for one in results_plan(rows, Asked(True, "")).entries]
     assert len(set(keys)) == 2

@@ -58,7 +58,7 @@ def full_lists(sets: list[tuple[int, ...]]) -> list[Counter]:
 
 
 def _subsets(count: int) -> list[tuple[int, ...]]:
-    """Every choice of two, three or four of so many places."""
+    """Every choice of two, three or four of a number of places."""
     return [choice for size in (2, 3, 4) for choice in combinations(range(count), size)]
 
 

@@ -44,7 +44,7 @@ def following(tile: str) -> list[str]:
 
 
 def decompositions(tiles: list[str], pairs: int = 1) -> Iterator[Groups]:
-    """Every way to split tiles into sets and so many pairs; two ways may differ in the order alone."""
+    """Every way to split tiles into sets and a number of pairs; two ways may differ in the order alone."""
     if not tiles:
         if not pairs:
             yield []
@@ -68,7 +68,7 @@ def without(tiles: list[str], group: list[str]) -> list[str] | None:
 
 
 def pairs_of(tiles: list[str], pairs: int, triplets: int = 0) -> Iterator[Groups]:
-    """Every way to split tiles into pairs and so many triplets; four alike are two pairs."""
+    """Every way to split tiles into pairs and a number of triplets; four alike are two pairs."""
     if not tiles:
         if not pairs and not triplets:
             yield []

@@ -34,7 +34,7 @@ class Wall:
         return True
 
     def group(self, kinds: list[str], size: int, runs: float) -> list[str] | None:
-        """A set, or so many alike."""
+        """A set, or a number of tiles alike."""
         for _ in range(40):
             starts = [kind for kind in kinds if following(kind)]
             is_run = size == 3 and bool(starts) and self.rng.random() < runs
@@ -44,7 +44,7 @@ class Wall:
         return None
 
     def pairs(self, kinds: list[str], count: int) -> list[str] | None:
-        """So many pairs."""
+        """A number of pairs."""
         found: list[str] = []
         for _ in range(count):
             pair = self.group(kinds, 2, 0)

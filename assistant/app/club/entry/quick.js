@@ -114,7 +114,7 @@ class Quick extends Editor {
     const { words, form } = this.data;
     const named = this.hand.fan[seat] || [];
     const tap = (name) => {
-      const rest = named.filter((other) => !form.apart.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
+      const rest = named.filter((other) => !form.rivals.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
       this.put({ fan: { ...this.hand.fan, [seat]: this.toggled(rest, name) } });
     };
     const label = this.hand.winners.length > 1 ? `${words.fan} · ${this.nameOf(seat)}` : words.fan;

@@ -129,7 +129,7 @@ def _form(stakes: Stakes) -> dict[str, Any]:
     form = quick_form(stakes.rules, stakes.options)
     return {
         "fan": [{"name": name, "shown": fan_name(stakes.rules, name), "value": value} for name, value in form.fan],
-        "apart": form.apart,
+        "rivals": form.rivals,
         "record": [_field(one, stakes.carried) for one in form.record],
         "win": [_field(one, {}) for one in form.win],
         "burn": form.has_burn,

@@ -59,7 +59,7 @@ def _best_hand(first: str, last: str) -> None:
 
 
 def _rating_note() -> Markup:
-    """What the rating is, its formula set apart, and where that comes from."""
+    """What the rating is, its formula in a line of its own, and where that comes from."""
     what = _(
         "Rating: Elo's, between every two players of a table in an evening: more points is a win. All start at "
         "1500, a sitting moves it by at most 32. It covers all evenings."

@@ -13,7 +13,7 @@ from assistant.teacher import MEANING, Choice, Outlook, Phrase, Shape
 from assistant.teacher.phrase import percent, rounded
 
 MOST_SHOWN = 12
-"""Waits or useful tiles that are drawn; of more the number is told."""
+"""Waits or useful tiles that are drawn; of more only the number is shown."""
 
 
 def best(choice: Choice, draws: int, hui: str) -> Markup:

@@ -47,7 +47,7 @@ def _take(value: Any) -> list[str]:
         if tile in KIND_NAMES and counts[tile] < 4 and len(tiles) < MOST_FACE_UP:
             counts[tile] += 1
             tiles.append(tile)
-    # before the edit, with which the tap is told for good: a run may be broken off
+    # before the edit, with which the tap counts for good: a run may be broken off
     st.session_state[OFFERED] = tiles[-1] if len(tiles) > len(state.seen) else None
     edit(lambda old: replace(old, seen=tuple(tiles)))
     return tiles

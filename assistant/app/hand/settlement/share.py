@@ -89,7 +89,7 @@ def _lines(found: Summary) -> Iterator[str]:
 
 
 def _tiles(win: Won) -> str:
-    """The reading: sets apart, a 惠牌 with what it stands for in brackets."""
+    """The reading: one set after the other, a 惠牌 with what it stands for in brackets."""
     return " | ".join(" ".join(_named(one, win.hui) for one in group.tiles) for group in win.sets)
 
 

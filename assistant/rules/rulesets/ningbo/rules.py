@@ -55,11 +55,11 @@ def _drawn_as(hand: CompleteHand) -> Iterable[CompleteHand]:
     if missing != 1:
         return ()
     fifth = [kind for kind, count in enumerate(hand.before.counts) if count >= 4]
-    told_apart = _told_apart(hand) if hand.before.wild else {*kinds, *fifth}
-    return (hand._replace(tile=kind) for kind in dict.fromkeys((*kinds, *fifth)) if kind in told_apart)
+    distinguishable = _distinguishable(hand) if hand.before.wild else {*kinds, *fifth}
+    return (hand._replace(tile=kind) for kind in dict.fromkeys((*kinds, *fifth)) if kind in distinguishable)
 
 
-def _told_apart(hand: CompleteHand) -> set[int]:
+def _distinguishable(hand: CompleteHand) -> set[int]:
     """The kinds for which it may matter that a 财神 stands for them; one of each suit and one honour for the rest."""
     counts = hand.before.counts
     near = {

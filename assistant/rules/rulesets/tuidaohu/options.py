@@ -51,12 +51,12 @@ class TuidaohuOptions:
     discarded_wild_is_wild: bool = option(False, "A wild tile won on a discard or robbed stands for any tile.")
     four_wild_wins: bool = option(True, "Four wild tiles in the concealed hand win by 自摸, whatever the others are.")
     wild_self_draw: int = number(
-        0, "A hand with so many wild tiles before the win wins by 自摸 only; 0: none does.", 0, 4
+        0, "A hand with this many wild tiles before the win wins by 自摸 only; 0: none does.", 0, 4
     )
-    self_draw_pays: int = option(1, "自摸: each of the three pays the 番 so many times.", (1, 2))
-    discard_pays: int = option(1, "A discard: the discarder pays the 番 so many times (3: for all three).", (1, 3))
-    others_pay: int = option(0, "A discard: each of the two others pays the 番 so many times.", (0, 1))
-    rob_pays: int = option(1, "抢杠: the 杠's maker pays the 番 so many times (3: for all three).", (1, 3))
+    self_draw_pays: int = option(1, "自摸: each of the three pays the 番 this many times.", (1, 2))
+    discard_pays: int = option(1, "A discard: the discarder pays the 番 this many times (3: for all three).", (1, 3))
+    others_pay: int = option(0, "A discard: each of the two others pays the 番 this many times.", (0, 1))
+    rob_pays: int = option(1, "抢杠: the 杠's maker pays the 番 this many times (3: for all three).", (1, 3))
     kong_pay: bool = option(False, "杠 are paid at once, won or not.")
     kong_pay_on_draw: bool = option(True, "They are paid in a 荒牌 too.")
     kong_points: Mapping[str, int] = _KONG_POINTS

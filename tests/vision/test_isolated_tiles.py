@@ -1,4 +1,4 @@
-"""Single tiles apart from the hand: the one drawn or won last, and the 惠坯; from drawn geometry."""
+"""Single tiles beside the hand: the one drawn or won last, and the 惠坯; from drawn geometry."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def found(*detections):
 
 
 @pytest.mark.parametrize(
-    ("count", "apart", "expected"),
+    ("count", "isolated", "expected"),
     [
         pytest.param(13, {"9p": BESIDE}, ("9p", None, []), id="drawn: laid at the right end"),
         pytest.param(13, {"9p": BEFORE}, ("9p", None, []), id="won: laid before the hand"),
@@ -48,11 +48,11 @@ def found(*detections):
         pytest.param(12, {"9p": BESIDE}, (None, None, []), id="a hand of 13 whose last tile stands off"),
         pytest.param(14, {"9p": BESIDE}, (None, None, []), id="one too many in the row: nobody knows"),
         pytest.param(13, {"9p": BEHIND, "F": (600, 740)}, (None, None, []), id="two behind: nobody knows"),
-        pytest.param(14, {}, (None, None, []), id="nothing apart"),
+        pytest.param(14, {}, (None, None, []), id="nothing isolated"),
     ],
 )
-def test_what_lies_apart(count, apart, expected):
-    assert found(*hand(count), *(seen(name, *place) for name, place in apart.items())) == expected
+def test_what_is_isolated(count, isolated, expected):
+    assert found(*hand(count), *(seen(name, *place) for name, place in isolated.items())) == expected
 
 
 def test_the_indicator_is_in_no_hand_and_the_winning_tile_is():
