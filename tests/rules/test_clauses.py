@@ -41,3 +41,12 @@ def shown(answer, key):
 
 def worth(wait):
     return [wait["tile"], wait["self_draw"]["fan"], wait["discard"] and wait["discard"]["fan"]]
+
+
+@pytest.mark.parametrize(
+    ("rules", "order"), [("ningbo", "ESWN"), ("guobiao", "ESWN"), ("sichuan", "ESWN"), ("beijing", "ENWS")]
+)
+def test_points_are_listed_in_the_order_of_play(rules, order):
+    records = [case.values[0]["in"] for case in CASES if {"fan", "total"} & {*case.values[0]["out"]}]
+    record = next(record for record in records if record["rules"] == rules)
+    assert "".join(json.loads(settle_line(json.dumps(record))[0])["points"]) == order

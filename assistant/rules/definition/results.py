@@ -129,7 +129,8 @@ TRANSFER_WORDS = {
 class Settlement(NamedTuple):
     """A settled hand: every win with its score, who pays whom in time order, who deals next.
 
-    `details` are further keys of the answer by these rules. `seats` are those that play.
+    `details` are further keys of the answer by these rules. `seats` are those that play, in the order in
+    which points are listed.
     """
 
     wins: tuple[WinScore, ...]

@@ -12,7 +12,7 @@ from assistant.rules.engine.scoring import best_score, score_by_name
 from assistant.rules.engine.validation import NOT_CLAIMABLE, record_problems
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, RulesError, problem
-from assistant.rules.model.seats import Seat
+from assistant.rules.model.seats import Seat, seats_in
 from assistant.rules.model.tiles import Tile
 from assistant.rules.rulesets import RULESETS
 from assistant.rules.shapes.counts import Concealed, concealed_of
@@ -40,7 +40,7 @@ def settle(record: HandRecord) -> Settlement:
     transfers = paid.transfers
     if ruleset.words:
         transfers = tuple([one._replace(word=ruleset.words.get(one.why, "")) for one in transfers])
-    return Settlement(scores, transfers, ruleset.stays(record, rules), paid.details)
+    return Settlement(scores, transfers, ruleset.stays(record, rules), paid.details, seats_in(rules.game.order))
 
 
 def bound_pairs(record: HandRecord) -> tuple[Pair, ...]:

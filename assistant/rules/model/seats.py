@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import StrEnum
+from functools import cache
 
 _NAMES = {"E": "东", "S": "南", "W": "西", "N": "北"}
 
@@ -27,6 +28,12 @@ SEATS: tuple[Seat, ...] = (Seat.E, Seat.N, Seat.W, Seat.S)
 
 DEFAULT_ORDER = "ENWS"
 """Order of play and of the deal in `beijing` (option `dealer_order`)."""
+
+
+@cache
+def seats_in(order: str) -> tuple[Seat, ...]:
+    """The seats in an order of play."""
+    return tuple([Seat(letter) for letter in order])
 
 
 def right_of(seat: Seat, order: str = DEFAULT_ORDER) -> Seat:
