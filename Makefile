@@ -11,7 +11,7 @@ PUBLIC_READER := mahjong-detector==0.0.6
 # Set PYTHON=/path/to/python to choose one yourself.
 PYTHON :=
 
-.PHONY: fuzz-doors help run test check check-scripts format locale rules rooms tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app screens clean
+.PHONY: fuzz-doors help run test check check-scripts format locale rules rooms tables bench-rules bench-ledger prove-ledger compare-rules prove-rules bench-app bench-crowd screens clean
 
 help:
 	@echo "make run                  install, read the sample photo, then serve the app (Ctrl-C ends it)"
@@ -25,6 +25,7 @@ help:
 	@echo "make rooms                draw docs/rooms.svg from the table of rooms and arrows"
 	@echo "make screens              take the pictures of the app"
 	@echo "make bench-app            how quick the app is, in taps and in seconds, and its memory"
+	@echo "make bench-crowd          20 phones at 5 tables, on PostgreSQL and two processes (ARGS=\"--processes 3\")"
 	@echo "make bench-rules          how fast the rules engine is (ARGS=\"--hands 10000\")"
 	@echo "make bench-ledger         how fast the ledger is (ARGS=\"--hands 1000000\")"
 	@echo "make prove-ledger         killed writers, crowds, flipped bits, every write that can fail (an hour)"
@@ -76,6 +77,9 @@ screens: $(VENV)/.dev
 
 bench-app: $(VENV)/.dev
 	@$(BIN)/python -m tests.app.bench
+
+bench-crowd: $(VENV)/.dev
+	@$(BIN)/python -m tests.app.bench_crowd $(ARGS)
 
 bench-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.bench $(ARGS)

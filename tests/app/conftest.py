@@ -7,9 +7,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -83,25 +84,27 @@ OWNER_CODE = "K7QX-2M9D"
 
 
 @contextmanager
-def served(port: int | None = None, data: Path | None = None, url: str = "") -> Iterator[Address]:
+def served(
+    port: int | None = None, data: Path | None = None, url: str = "", more: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Address]:
     """The app on a port of this machine, with its data in that folder, else in one for this time; `url`: a database
-    that others open too.
+    that others open too; `more` variables of the environment.
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         address = Address(port or free_port(), data or Path(folder))
         address.url = url
-        with _serving(address):
+        with _serving(address, more):
             yield address
 
 
 @contextmanager
-def _serving(address: Address) -> Iterator[Address]:
+def _serving(address: Address, more: Mapping[str, str]) -> Iterator[Address]:
     port = int(address.rsplit(":")[-1].strip("/"))
     script = ROOT / "assistant" / "app" / "served.py"
     settings = ("--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true")
     command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
     env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
-    env |= {"HUIPAI_DATA": str(address.data), "HUIPAI_OWNER_CODE": OWNER_CODE}
+    env |= {"HUIPAI_DATA": str(address.data), "HUIPAI_OWNER_CODE": OWNER_CODE, **more}
     if address.url:
         env["HUIPAI_DATABASE_URL"] = address.url
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
