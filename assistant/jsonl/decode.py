@@ -18,6 +18,7 @@ from assistant.rules import (
     Meld,
     MeldKind,
     RulesError,
+    RuleSet,
     Seat,
     Tile,
     Win,
@@ -53,9 +54,15 @@ def record_of(given: Json) -> HandRecord:
         events=events if rules and rules.goes_on else (),
     )
     if rules and read.faults and all(fault.code == "bad_tile" for fault in read.faults):
-        read.faults += [fault for fault in value_problems(record, read.at_table) if fault.code == "bad_value"]
+        read.faults += [fault for fault in value_problems(record, read.at_table) if _comes_first(fault, given, rules)]
     read.raise_faults()
     return record
+
+
+def _comes_first(fault: Problem, given: Json, rules: RuleSet) -> bool:
+    """Whether a fault of values comes before bad tiles: a bad value, or a key of these rules that is not there."""
+    lacking = fault.code == "missing_key" and fault.where in [key.name for key in rules.record_keys]
+    return fault.code == "bad_value" or (lacking and fault.where not in given)
 
 
 def hand_in_play_of(given: Json, more: tuple[Key, ...] = ()) -> HandInPlay:

@@ -48,7 +48,7 @@ def check_record_keys(given: Json) -> None:
     found += _indicator(given, rules)
     found += _required(given, rules.record_keys if rules else (), rules)
     found += list(_meld_problems(given.get("melds")))
-    keys = rules.win_keys if rules else ()
+    keys = rules.win_keys if rules else _of_any("win_keys")
     for place, win in _objects(given.get("wins")):
         found += [fault.inside(f"wins[{place}]") for fault in _win_problems(win, given, keys)]
     for place, event in _objects(given.get("events")):
@@ -57,10 +57,15 @@ def check_record_keys(given: Json) -> None:
 
 
 def _of_record(rules: RuleSet | None) -> tuple[_Keys, tuple[str, ...]]:
-    """The keys of any record, and those that only some rules know."""
+    """The keys of any record, and those that only some rules know; without known rules those that any do."""
     if rules is None:
-        return _ANY_RECORD, ()
+        return _ANY_RECORD, tuple([key.name for key in _of_any("record_keys")])
     return _RECORD, (*rules.shared_keys, *rules.refused_keys, *[key.name for key in rules.record_keys])
+
+
+def _of_any(place: str) -> tuple[Key, ...]:
+    """The keys that any rules know at a place; where the rules are not known these are not at fault."""
+    return tuple([key for name in RULESETS for key in getattr(RULESETS[name], place)])
 
 
 def _meld_problems(melds: object) -> Iterator[Problem]:
@@ -83,7 +88,7 @@ def _event_problems(event: Json, given: Json, keys: tuple[Key, ...]) -> Iterator
 def check_hand_in_play_keys(given: Json, more: tuple[Key, ...] = ()) -> None:
     """Raise `RulesError` for keys of a hand in play that are unknown or missing, at any depth; `more` may be there."""
     rules = rules_of(given)
-    own = rules.hand_keys if rules else ()
+    own = rules.hand_keys if rules else _of_any("hand_keys")
     known = tuple(key.name for key in (*own, *more))
     if rules is None or "indicator" in rules.shared_keys | rules.refused_keys:
         known = ("indicator", *known)
