@@ -17,9 +17,9 @@ from assistant.rules.definition.keys import Key, Number, OneSeat, bad_value, rea
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.presets import Preset
 from assistant.teacher import (
-    Advice,
-    Choice,
     Claim,
+    DiscardAdvice,
+    DiscardChoice,
     Goal,
     Improvement,
     Lesson,
@@ -43,12 +43,12 @@ MOST_BASE = 10**12
 class Taught:
     """The answer to a line: advice after a draw, or a lesson between turns and, if one was asked about, a discard."""
 
-    told: Advice | Lesson
+    told: DiscardAdvice | Lesson
     offer: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TeachAnswer:
     """The answer to one line of `teach`, with its id."""
 
     id: str | int | float | None
@@ -60,12 +60,12 @@ class Answer:
         return isinstance(self.value, Taught)
 
 
-def answer_teach(line: str | bytes, preset: Preset | None = None, goal: Goal = Goal.FAST) -> Answer:
+def answer_teach(line: str | bytes, preset: Preset | None = None, goal: Goal = Goal.FAST) -> TeachAnswer:
     """The answer to one line of `teach`; the house rules of a preset and the goal hold where a line says no other."""
-    return Answer(*answered(line, partial(_taught, goal=goal), preset))
+    return TeachAnswer(*answered(line, partial(_taught, goal=goal), preset))
 
 
-def as_teach_line(answer: Answer) -> str:
+def as_teach_line(answer: TeachAnswer) -> str:
     """The answer as JSON text without a newline."""
     value = answer.value
     return written(answer.id, value if isinstance(value, Problem) else _object(value))
@@ -130,7 +130,7 @@ def _taught(given: Json, goal: Goal) -> Taught:
 def _object(taught: Taught) -> Json:
     told = taught.told
     counted = {"unseen": told.unseen, "draws": told.draws}
-    if isinstance(told, Advice):
+    if isinstance(told, DiscardAdvice):
         remarks = _texts(told.remarks)
         choices = [_choice(choice) for choice in told.choices]
         aims = {"goal": told.goal, "leaders": {goal: tile.text for goal, tile in told.leaders.items()}}
@@ -153,7 +153,7 @@ def _improves(found: tuple[Improvement, ...] | None) -> list[Json] | None:
     ]
 
 
-def _choice(choice: Choice) -> Json:
+def _choice(choice: DiscardChoice) -> Json:
     return {
         "tile": choice.tile.text,
         "shanten": choice.leaves.shanten,

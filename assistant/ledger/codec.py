@@ -14,7 +14,7 @@ from typing import Any
 
 from assistant.ledger import events as e
 from assistant.ledger.events import Event
-from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Paid, Payment, TableState, Won
+from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Paid, Payment, TableStatus, Won
 
 Json = dict[str, Any]
 
@@ -181,7 +181,7 @@ _IN: dict[str, Callable[[Any], Any]] = {
     "payment": _payment_in,
     "seats": _by_seat,
     "bench": tuple,
-    "state": TableState,
+    "state": TableStatus,
     "points": _points_in,
 }
 

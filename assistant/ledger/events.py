@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from assistant.ledger.model import DEFAULT_ZONE, Hand, Id, Options, Payment, TableState
+from assistant.ledger.model import DEFAULT_ZONE, Hand, Id, Options, Payment, TableStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class TableTurned:
     """A table is paused, resumed or closed."""
 
     table: Id
-    state: TableState
+    state: TableStatus
 
 
 @dataclass(frozen=True, slots=True)

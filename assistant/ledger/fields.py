@@ -11,7 +11,7 @@ from typing import Any
 
 from assistant.ledger.codec import EVENT_OF, upcast
 from assistant.ledger.contents import MOST_POINTS
-from assistant.ledger.model import SEAT_NAMES, TableState
+from assistant.ledger.model import SEAT_NAMES, TableStatus
 from assistant.rules.model.problems import Problem, problem
 
 Check = Callable[[Any], bool]
@@ -188,7 +188,7 @@ FIELDS: dict[str, Fields] = {
     },
     "seats_taken": {"table": (True, _id), "seats": (True, _seats), "bench": (False, _list(_id))},
     "rules_changed": {"table": (True, _id), **_RULES},
-    "table_turned": {"table": (True, _id), "state": (True, lambda value: value in [*map(str, TableState)])},
+    "table_turned": {"table": (True, _id), "state": (True, lambda value: value in [*map(str, TableStatus)])},
     "house_noted": {"rules": (True, _text), "options": (True, _options)},
     "hand_saved": {"table": (True, _id), "hand": (True, _HAND)},
     "payment_saved": {"table": (True, _id), "payment": (True, _PAYMENT)},

@@ -20,7 +20,7 @@ SEAT_NAMES = ("E", "N", "W", "S")
 DEFAULT_ZONE = "Asia/Shanghai"
 
 
-class TableState(StrEnum):
+class TableStatus(StrEnum):
     """A table is played at, waits for its players, or is done; only an open one takes new hands."""
 
     OPEN = "open"
@@ -71,7 +71,7 @@ class Table:
     id: Id
     evening: Id
     name: str
-    state: TableState = TableState.OPEN
+    state: TableStatus = TableStatus.OPEN
     seats: Mapping[str, Id] = field(default_factory=dict)
     bench: tuple[Id, ...] = ()
     rules: str = ""

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from assistant.ledger import events as e
 from assistant.ledger.contents import LONGEST_NOTE, MOST_POINTS, hand_problems, payment_problems
-from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Table, TableState
+from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Table, TableStatus
 from assistant.ledger.names import folded, name_problem
 from assistant.ledger.repository import Repository, person
 from assistant.rules.model.problems import Problem, problem
@@ -258,9 +258,9 @@ def _open_table(desk: _Desk, number: Id, also_paused: bool = False) -> Found:
     table = desk.table(number)
     if table is None:
         yield problem("unknown", "table", "There is no such table in this club.")
-    elif table.state is TableState.CLOSED:
+    elif table.state is TableStatus.CLOSED:
         yield problem("closed", "table", "Table {name} is closed: open it again first.", name=table.name)
-    elif table.state is TableState.PAUSED and not also_paused:
+    elif table.state is TableStatus.PAUSED and not also_paused:
         yield problem("paused", "table", "Table {name} is paused: resume it first.", name=table.name)
 
 

@@ -17,13 +17,13 @@ Thing = TypeVar("Thing")
 def apply(shelf: Repository, seq: int, club: Id, key: str, event: e.Event) -> None:
     """Puts on the shelf what the event with this number and key changes. A new thing's id is the number."""
     if isinstance(event, (e.HandSaved, e.PaymentSaved)):
-        _saved(shelf, Place(seq, club), key, event)
+        _saved(shelf, EventPlace(seq, club), key, event)
     else:
-        _CHANGES[type(event)](shelf, Place(seq, club), event)
+        _CHANGES[type(event)](shelf, EventPlace(seq, club), event)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EventPlace:
     """The number of an event and its club."""
 
     seq: int
@@ -44,31 +44,31 @@ def pot_of(content: Hand | Payment | None) -> int:
     return content.outcome.pot if isinstance(content, Hand) else content.pot
 
 
-def _saved(shelf: Repository, at: Place, key: str, event: e.HandSaved | e.PaymentSaved) -> None:
+def _saved(shelf: Repository, at: EventPlace, key: str, event: e.HandSaved | e.PaymentSaved) -> None:
     content = event.hand if isinstance(event, e.HandSaved) else event.payment
     there(shelf.table(event.table))
     _put_entry(shelf, at, Entry(at.seq, event.table, key, (), None, isinstance(event, e.HandSaved)), (at.seq,), content)
 
 
-def _edited(shelf: Repository, at: Place, event: Any) -> None:
+def _edited(shelf: Repository, at: EventPlace, event: Any) -> None:
     entry = there(shelf.entry(event.entry))
     content = event.hand if isinstance(event, e.HandEdited) else event.payment
     _put_entry(shelf, at, entry, (*entry.trail, at.seq), content)
 
 
-def _deleted(shelf: Repository, at: Place, event: e.EntryDeleted) -> None:
+def _deleted(shelf: Repository, at: EventPlace, event: e.EntryDeleted) -> None:
     entry = there(shelf.entry(event.entry))
     _put_entry(shelf, at, entry, (*entry.trail, at.seq), None)
 
 
-def _undone(shelf: Repository, at: Place, event: e.EntryUndone) -> None:
+def _undone(shelf: Repository, at: EventPlace, event: e.EntryUndone) -> None:
     entry = there(shelf.entry(event.entry))
     trail = entry.trail[:-1]
     _put_entry(shelf, at, entry, trail, shelf.content(trail[-1]) if trail else None)
 
 
 def _put_entry(
-    shelf: Repository, at: Place, before: Entry, trail: tuple[Id, ...], content: Hand | Payment | None
+    shelf: Repository, at: EventPlace, before: Entry, trail: tuple[Id, ...], content: Hand | Payment | None
 ) -> None:
     change = pot_of(content) - pot_of(before.content)
     if change:
@@ -77,20 +77,20 @@ def _put_entry(
     shelf.put(at.club, replace(before, trail=trail, content=content))
 
 
-def _club_opened(shelf: Repository, at: Place, event: e.ClubOpened) -> None:
+def _club_opened(shelf: Repository, at: EventPlace, event: e.ClubOpened) -> None:
     shelf.put(at.club, Club(at.seq, tidy(event.name), event.zone))
 
 
-def _club_changed(shelf: Repository, at: Place, event: e.ClubChanged) -> None:
+def _club_changed(shelf: Repository, at: EventPlace, event: e.ClubChanged) -> None:
     shelf.put(at.club, Club(at.club, tidy(event.name), event.zone))
 
 
-def _player_added(shelf: Repository, at: Place, event: e.PlayerAdded) -> None:
+def _player_added(shelf: Repository, at: EventPlace, event: e.PlayerAdded) -> None:
     shelf.put(at.club, Player(at.seq, at.club, tidy(event.name), event.guest))
 
 
-def _player_after(change: Callable[[Player, Any], Player]) -> Callable[[Repository, Place, Any], None]:
-    def fold(shelf: Repository, at: Place, event: Any) -> None:
+def _player_after(change: Callable[[Player, Any], Player]) -> Callable[[Repository, EventPlace, Any], None]:
+    def fold(shelf: Repository, at: EventPlace, event: Any) -> None:
         shelf.put(at.club, change(there(shelf.player(event.player)), event))
 
     return fold
@@ -101,44 +101,44 @@ def _without_nickname(player: Player, event: e.NicknameDropped) -> Player:
     return replace(player, nicknames=kept)
 
 
-def _evening_opened(shelf: Repository, at: Place, event: e.EveningOpened) -> None:
+def _evening_opened(shelf: Repository, at: EventPlace, event: e.EveningOpened) -> None:
     shelf.put(at.club, Evening(at.seq, at.club, event.date, tidy(event.title)))
 
 
-def _evening_closed(shelf: Repository, at: Place, event: e.EveningClosed) -> None:
+def _evening_closed(shelf: Repository, at: EventPlace, event: e.EveningClosed) -> None:
     shelf.put(at.club, replace(there(shelf.evening(event.evening)), closed=event.closed))
 
 
-def _evening_changed(shelf: Repository, at: Place, event: e.EveningChanged) -> None:
+def _evening_changed(shelf: Repository, at: EventPlace, event: e.EveningChanged) -> None:
     evening = there(shelf.evening(event.evening))
     shelf.put(at.club, replace(evening, date=event.date, title=tidy(event.title)))
 
 
-def _table_opened(shelf: Repository, at: Place, event: e.TableOpened) -> None:
+def _table_opened(shelf: Repository, at: EventPlace, event: e.TableOpened) -> None:
     opened = Table(at.seq, event.evening, tidy(event.name), seats=event.seats, bench=event.bench)
     shelf.put(at.club, replace(opened, rules=event.rules, options=event.options, base=event.base))
 
 
-def _table_after(change: Callable[[Table, Any], Table]) -> Callable[[Repository, Place, Any], None]:
-    def fold(shelf: Repository, at: Place, event: Any) -> None:
+def _table_after(change: Callable[[Table, Any], Table]) -> Callable[[Repository, EventPlace, Any], None]:
+    def fold(shelf: Repository, at: EventPlace, event: Any) -> None:
         shelf.put(at.club, change(there(shelf.table(event.table)), event))
 
     return fold
 
 
-def _house_noted(shelf: Repository, at: Place, event: e.HouseNoted) -> None:
+def _house_noted(shelf: Repository, at: EventPlace, event: e.HouseNoted) -> None:
     shelf.put(at.club, House(at.seq, event.rules, event.options))
 
 
-def _agreed(shelf: Repository, at: Place, event: e.BalanceAgreed) -> None:
+def _agreed(shelf: Repository, at: EventPlace, event: e.BalanceAgreed) -> None:
     shelf.put(at.club, Agreement(at.seq, at.club, event.date, dict(event.points), event.note))
 
 
-def _agreement_ended(shelf: Repository, at: Place, event: e.AgreementEnded) -> None:
+def _agreement_ended(shelf: Repository, at: EventPlace, event: e.AgreementEnded) -> None:
     shelf.put(at.club, replace(there(shelf.agreement(event.agreement)), ended=True))
 
 
-_CHANGES: dict[type, Callable[[Repository, Place, Any], None]] = {
+_CHANGES: dict[type, Callable[[Repository, EventPlace, Any], None]] = {
     e.ClubOpened: _club_opened,
     e.ClubChanged: _club_changed,
     e.PlayerAdded: _player_added,

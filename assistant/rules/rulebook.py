@@ -34,7 +34,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """A 番种 of the book: its row, what it is worth by the house rules, and its example."""
 
     row: FanRow
@@ -47,7 +47,7 @@ class Book:
     """One set of rules by some house rules; `options` are the house rules, each with the value that holds."""
 
     rules: AnyRuleSet
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
     chapters: tuple[Chapter, ...]
     options: tuple[tuple[Option, OptionValue], ...]
 
@@ -61,7 +61,7 @@ def book(name: str, given: Mapping[str, OptionValue]) -> Book:
     house = rules.house_rules(given)
     return Book(
         rules,
-        tuple(Entry(row, value, shown(rules, row)) for row, value in rules.played(house)),
+        tuple(BookEntry(row, value, shown(rules, row)) for row, value in rules.played(house)),
         rules.chapters(house),
         tuple((option, getattr(house, option.name)) for option in rules.options),
     )

@@ -4,7 +4,7 @@ Builds on `assistant.rules` alone. Every sentence is a `Phrase`, a template with
 any language.
 """
 
-from assistant.teacher.advice import Advice, Choice, Lesson, advise, explain
+from assistant.teacher.advice import DiscardAdvice, DiscardChoice, Lesson, advise, explain
 from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_by
 from assistant.teacher.claim_advice import Claim, Offer, offer
 from assistant.teacher.cost import Opening
@@ -14,15 +14,16 @@ from assistant.teacher.kongs import OwnKong
 from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.marking import Mark, Marking, marked
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.progress import Progress, Tally, progress_of
+from assistant.teacher.progress import AnswerTally, Progress, progress_of
 from assistant.teacher.wait_shapes import MEANING, Shape, completed, shape_of, stands_for
 
 __all__ = [
     "LEVELS",
     "MEANING",
-    "Advice",
-    "Choice",
+    "AnswerTally",
     "Claim",
+    "DiscardAdvice",
+    "DiscardChoice",
     "Goal",
     "Improvement",
     "Lesson",
@@ -37,7 +38,6 @@ __all__ = [
     "Progress",
     "Question",
     "Shape",
-    "Tally",
     "advise",
     "at_least_one",
     "check_goal",

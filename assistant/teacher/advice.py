@@ -24,7 +24,7 @@ DEAD = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DiscardChoice:
     """A discard: the hand it leaves, the shape of every wait, what to hope for, and the sentences.
 
     `says` describes it; `worse` compares it with the best one (for the best: ()). `improves` are the tiles that improve
@@ -41,7 +41,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class DiscardAdvice:
     """Every discard, the best one for the goal first, and every own kong.
 
     `unseen` tiles and `draws` of one's own are what the chances count. `leaders` are the best discards by goal.
@@ -51,7 +51,7 @@ class Advice:
     """
 
     shanten: int
-    choices: tuple[Choice, ...]
+    choices: tuple[DiscardChoice, ...]
     unseen: int
     draws: int
     remarks: tuple[Phrase, ...]
@@ -85,7 +85,7 @@ def advise(
     draws: int | None = None,
     base: int = 1,
     goal: Goal = Goal.FAST,
-) -> Advice:
+) -> DiscardAdvice:
     """Advice on a hand after a draw; raises `RulesError`.
 
     `found` are its discards where they are known already. `draws` is the number of one's own draws still to come
@@ -108,7 +108,7 @@ def advise(
     kongs = own_kongs(holding, draws, base, found.discards[0].leaves.shanten)
     dead = None if found.wins else _retreat(found, best)
     remarks = _remarks(found, goal, leaders, hopes)
-    return Advice(found.shanten, tuple(choices), sum(unseen), draws, remarks, goal, leaders, kongs, dead)
+    return DiscardAdvice(found.shanten, tuple(choices), sum(unseen), draws, remarks, goal, leaders, kongs, dead)
 
 
 def _choice(
@@ -117,7 +117,7 @@ def _choice(
     best: Discard,
     hopes: Mapping[Tile, Outlook],
     known: tuple[int, tuple[Improvement, ...] | None],
-) -> Choice:
+) -> DiscardChoice:
     """A discard with its sentences; `known` are the draws and the tiles that improve the hand it leaves."""
     rules, (draws, improves) = RULESETS[holding.rules], known
     shapes, hope = shapes_of(discard.leaves), hopes[discard.tile]
@@ -125,7 +125,7 @@ def _choice(
     if improves:
         says = (*says[:-1], improving([improvement.tile for improvement in improves]), says[-1])
     worse = () if discard is best else compared(rules, discard, best, hope, hopes[best.tile])
-    return Choice(discard.tile, discard.leaves, shapes, hope, says, worse, improves)
+    return DiscardChoice(discard.tile, discard.leaves, shapes, hope, says, worse, improves)
 
 
 def _improves(looked: Hopes, state: State) -> tuple[Improvement, ...] | None:

@@ -16,16 +16,16 @@ ENOUGH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class AnswerTally:
     """One level: questions answered, how many of them right, and the last `RECENT` answers, the newest last."""
 
     asked: int = 0
     right: int = 0
     recent: tuple[bool, ...] = ()
 
-    def with_answer(self, good: bool) -> Tally:
+    def with_answer(self, good: bool) -> AnswerTally:
         """After one more answer."""
-        return Tally(self.asked + 1, self.right + good, (*self.recent, good)[-RECENT:])
+        return AnswerTally(self.asked + 1, self.right + good, (*self.recent, good)[-RECENT:])
 
     @property
     def mastered(self) -> bool:
@@ -37,14 +37,14 @@ class Tally:
 class Progress:
     """All levels by number, right answers in a row (now, and the most so far), and the last question that counted."""
 
-    levels: Mapping[int, Tally] = field(default_factory=lambda: MappingProxyType({}))
+    levels: Mapping[int, AnswerTally] = field(default_factory=lambda: MappingProxyType({}))
     streak: int = 0
     best: int = 0
     last: str = ""
 
-    def of(self, level: int) -> Tally:
+    def of(self, level: int) -> AnswerTally:
         """The tally of a level."""
-        return self.levels.get(level, Tally())
+        return self.levels.get(level, AnswerTally())
 
     def after(self, level: int, good: bool, question: str) -> Progress:
         """After an answer; a question that was counted last does not count again."""
@@ -82,13 +82,13 @@ def progress_of(text: str) -> Progress:
     return replace(found, last=last) if isinstance(last, str) else found
 
 
-def _tally(given: object) -> Tally:
+def _tally(given: object) -> AnswerTally:
     if not isinstance(given, dict):
-        return Tally()
+        return AnswerTally()
     asked = _count(given.get("asked"))
     recent = given.get("recent")
     known = tuple(digit == "1" for digit in recent if digit in "01") if isinstance(recent, str) else ()
-    return Tally(asked, min(asked, _count(given.get("right"))), known[-RECENT:])
+    return AnswerTally(asked, min(asked, _count(given.get("right"))), known[-RECENT:])
 
 
 def _count(given: object) -> int:

@@ -14,7 +14,7 @@ Content = Hand | Payment | None
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class AuditedChange:
     """`number` is what the entry is called at its table, "" where its saving was taken back since."""
 
     evening: str
@@ -24,9 +24,9 @@ class Change:
     after: Content
 
 
-def changes(store: Store, logged: Iterable[RecordedEvent]) -> dict[Id, Change]:
+def changes(store: Store, logged: Iterable[RecordedEvent]) -> dict[Id, AuditedChange]:
     """By the number of the event; events that are about no entry are left out."""
-    found: dict[Id, Change] = {}
+    found: dict[Id, AuditedChange] = {}
     numbers: dict[Id, dict[Id, str]] = {}
     with store.reading() as shelf:
         for one in logged:
@@ -43,7 +43,7 @@ def changes(store: Store, logged: Iterable[RecordedEvent]) -> dict[Id, Change]:
             after = _content(one)
             if isinstance(one.event, EntryUndone):  # what stood before its last change counts again
                 before, after = None, before if entry.trail else None
-            found[one.seq] = Change(evening.date, table.name, numbers[table.id].get(entry.id, ""), before, after)
+            found[one.seq] = AuditedChange(evening.date, table.name, numbers[table.id].get(entry.id, ""), before, after)
     return found
 
 

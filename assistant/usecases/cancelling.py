@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.ledger.events import EntryDeleted, EntryUndone, EveningClosed, TableTurned
-from assistant.ledger.model import Entry, Evening, Id, Table, TableState
+from assistant.ledger.model import Entry, Evening, Id, Table, TableStatus
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Writer
 from assistant.usecases.evening import counted
@@ -33,7 +33,7 @@ def cancel(store: Store, club: Id, evening: Evening, who: str, table: Table | No
                 if entry.content is not None:
                     writer.write(club, EntryDeleted(entry.id, CANCELLED))
                     done += 1
-            _turn(writer, club, one.id, TableState.CLOSED)
+            _turn(writer, club, one.id, TableStatus.CLOSED)
         if table is None:
             _close(writer, club, evening.id, True)
     return done
@@ -54,7 +54,7 @@ def bring_back(store: Store, club: Id, evening: Evening, who: str, table: Table 
                     writer.write(club, EntryUndone(entry.id))
                     done += 1
             if table is not None or is_cancelled(entries) or not entries:
-                _turn(writer, club, one.id, TableState.OPEN)
+                _turn(writer, club, one.id, TableStatus.OPEN)
     return done
 
 
@@ -67,7 +67,7 @@ def _was_cancelled(store: Store, entry: Entry) -> bool:
     return any(isinstance(one.event, EntryDeleted) and one.event.why == CANCELLED for one in last)
 
 
-def _turn(writer: Writer, club: Id, table: Id, state: TableState) -> None:
+def _turn(writer: Writer, club: Id, table: Id, state: TableStatus) -> None:
     found = writer.shelf.table(table)
     if found is not None and found.state is not state:
         writer.write(club, TableTurned(table, state))

@@ -114,21 +114,21 @@ def _is_stake(key: Key, house: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealToCome:
     """Where an evening stands: the `round` (圈) from 0 on, and how often `in_a_row` the dealer has dealt before."""
 
     round: int
     in_a_row: int
 
 
-def deal_of(stakes: Stakes, entries: Iterable[Entry]) -> Deal:
+def deal_of(stakes: Stakes, entries: Iterable[Entry]) -> DealToCome:
     """What the hands so far say of the next one; a round ends when the deal has gone once around the table."""
     dealers = [one.content.outcome.dealer for one in entries if isinstance(one.content, Hand)]
     dealers = [*filter(None, dealers), stakes.dealer]
     passed = sum(one != other for one, other in pairwise(dealers))
     before = reversed(dealers[:-1])
     in_a_row = next((count for count, one in enumerate(before) if one != stakes.dealer), len(dealers) - 1)
-    return Deal(passed // len(stakes.seats), in_a_row)
+    return DealToCome(passed // len(stakes.seats), in_a_row)
 
 
 def stakes_then(table: Table, entries: Iterable[Entry], entry: Entry, quick: QuickHand) -> Stakes:

@@ -12,7 +12,7 @@ from assistant.ledger.stats.settle_up import Debt, settle_up
 from assistant.ledger.store import Store
 from assistant.rules import MeldKind, parse_tiles
 from assistant.usecases.evening import balances, numbered, persons
-from assistant.usecases.standings import Line, entries_of_day, hand_by_hand, lines
+from assistant.usecases.standings import StandingsLine, entries_of_day, hand_by_hand, lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Card:
     """All of it. `course` holds the points of each person after every hand of the evening, from 0 on."""
 
     hands: int
-    ranking: tuple[Line, ...]
+    ranking: tuple[StandingsLine, ...]
     course: dict[Id, tuple[int, ...]]
     best: BestHand | None
     owed: tuple[Debt, ...]

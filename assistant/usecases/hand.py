@@ -37,7 +37,7 @@ from assistant.rules import (
     waits,
 )
 from assistant.rules.engine.open_deal import open_deal
-from assistant.teacher import Advice, Goal, Lesson, Offer, advise, explain, goals_of, offer
+from assistant.teacher import DiscardAdvice, Goal, Lesson, Offer, advise, explain, goals_of, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
     from vision.reader.reader import Reading
@@ -245,7 +245,7 @@ def advice_of(
     found: Discards | None = None,
     draws: int | None = None,
     goal: Goal = Goal.FAST,
-) -> Advice:
+) -> DiscardAdvice:
     """Every discard of a hand after a draw with chances and reasons; `found` are its discards if known already.
 
     `draws` is the number of own draws still to come, None to tell it by `seen`; `goal` is what the player aims at.

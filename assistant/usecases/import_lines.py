@@ -12,7 +12,7 @@ from assistant.jsonl.schema import Json
 from assistant.ledger import events as e
 from assistant.ledger.codec import as_text, digest_of
 from assistant.ledger.errors import KeyTakenError, LedgerError, RefusedError
-from assistant.ledger.model import SEAT_NAMES, Id, TableState
+from assistant.ledger.model import SEAT_NAMES, Id, TableStatus
 from assistant.ledger.names import folded, name_problem
 from assistant.ledger.policy import is_date
 from assistant.ledger.repository import person
@@ -220,7 +220,7 @@ def _place_problems(writer: Writer, club: Id | None, line: _Line, people: Mappin
         seen.append(one)
     evening = shelf.evening_on(club, line.evening) if club else None
     table = shelf.table_named(evening.id, line.table) if evening else None
-    if table is not None and table.state is not TableState.OPEN:
+    if table is not None and table.state is not TableStatus.OPEN:
         template = "Table {name} is {state}: open it again first."
         yield problem("closed", "table", template, name=table.name, state=table.state.value)
     elif table is None and evening is not None and evening.closed:

@@ -9,9 +9,9 @@ from difflib import get_close_matches
 from assistant.ledger.events import EveningOpened, HandSaved, PaymentSaved, PlayerAdded, TableOpened
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.hands_in import hands_plan, is_ours
-from assistant.ledger.exchange.plans import Plan, Planned, PlannedHand, names_of
+from assistant.ledger.exchange.plans import ImportPlan, Planned, PlannedHand, names_of
 from assistant.ledger.exchange.results_in import Asked, results_plan
-from assistant.ledger.model import Hand, Id, Payment, TableState
+from assistant.ledger.model import Hand, Id, Payment, TableStatus
 from assistant.ledger.names import folded
 from assistant.ledger.repository import Repository, person
 from assistant.ledger.store.writer import Writer
@@ -31,7 +31,7 @@ class Brought:
     again: int
 
 
-def plan_of(rows: Sequence[Sequence[Cell]], asked: Asked) -> Plan:
+def plan_of(rows: Sequence[Sequence[Cell]], asked: Asked) -> ImportPlan:
     """What the rows of a file would bring: our own table of hands, or a plain list of past results."""
     return hands_plan(rows) if is_ours(rows[0]) else results_plan(rows, asked)
 
@@ -47,14 +47,14 @@ def likely(name: str, known: Sequence[str]) -> str:
     return bare.get(mine) or (bare[near[0]] if near else "")
 
 
-def ledger_problems(shelf: Repository, club: Id | None, plan: Plan) -> tuple[Problem, ...]:
+def ledger_problems(shelf: Repository, club: Id | None, plan: ImportPlan) -> tuple[Problem, ...]:
     """What the club as it is will not take of a plan."""
     if club is None:
         return ()
     return (*_people_problems(shelf, club, plan), *_table_problems(shelf, club, plan))
 
 
-def _people_problems(shelf: Repository, club: Id, plan: Plan) -> Iterator[Problem]:
+def _people_problems(shelf: Repository, club: Id, plan: ImportPlan) -> Iterator[Problem]:
     """Names of one entry that mean one and the same person, by nicknames or merges."""
     people: dict[str, Id | str] = {}
     for name in plan.names:
@@ -69,18 +69,18 @@ def _people_problems(shelf: Repository, club: Id, plan: Plan) -> Iterator[Proble
                 yield problem("bad_value", "", template, name=name, other=together[found.index(found[place])])
 
 
-def _table_problems(shelf: Repository, club: Id, plan: Plan) -> Iterator[Problem]:
+def _table_problems(shelf: Repository, club: Id, plan: ImportPlan) -> Iterator[Problem]:
     for date, table in sorted({(one.date, one.table) for one in plan.entries}):
         evening = shelf.evening_on(club, date)
         there = shelf.table_named(evening.id, table) if evening else None
-        if there is not None and there.state is TableState.CLOSED:
+        if there is not None and there.state is TableStatus.CLOSED:
             template = "Table {table} of {date} is closed: open it again first."
             yield problem("closed", "", template, table=table, date=date)
         elif there is None and evening is not None and evening.closed:
             yield problem("closed", "", "The evening of {date} is closed: open it again first.", date=date)
 
 
-def bring(writer: Writer, club: Id, plan: Plan) -> Brought:
+def bring(writer: Writer, club: Id, plan: ImportPlan) -> Brought:
     """Writes a plan without problems; evenings, tables and players that are new are made, known keys stay as they are.
 
     Raises `LedgerError` when the club will not take it after all; nothing is written then.

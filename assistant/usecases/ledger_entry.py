@@ -49,7 +49,7 @@ def full_options(rules: str, options: Mapping[str, OptionValue]) -> dict[str, Op
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RecomputedHand:
     """A hand that comes to something else by the rules of today; `after` is the problem where it cannot be settled."""
 
     evening: Evening
@@ -75,7 +75,7 @@ class Change:
         return found | {"change": {names[player]: points for player, points in self.points.items()}}
 
 
-def recomputed(store: Store, club: Id, first: str = "", last: str = "9999-12-31") -> Iterator[Change]:
+def recomputed(store: Store, club: Id, first: str = "", last: str = "9999-12-31") -> Iterator[RecomputedHand]:
     """Every hand of a club that would change if it were settled again, by the house rules that it was played by."""
     with store.reading() as shelf:
         houses: dict[Id | None, House | None] = {None: None}
@@ -88,7 +88,7 @@ def recomputed(store: Store, club: Id, first: str = "", last: str = "9999-12-31"
                             houses[hand.house] = shelf.house(hand.house or 0)
                         after = settled_again(hand, houses[hand.house])
                         if isinstance(after, Problem) or after.outcome != hand.outcome:
-                            yield Change(evening, table, entry, after)
+                            yield RecomputedHand(evening, table, entry, after)
 
 
 def settled_again(hand: Hand, house: House | None) -> Hand | Problem:
@@ -104,7 +104,7 @@ def settled_again(hand: Hand, house: House | None) -> Hand | Problem:
     return replace(hand, outcome=outcome)
 
 
-def apply_changes(store: Store, club: Id, changes: list[Change], who: str) -> int:
+def apply_changes(store: Store, club: Id, changes: list[RecomputedHand], who: str) -> int:
     """Writes what `recomputed` found, as edits; hands that cannot be settled any more stay. How many were changed."""
     done = 0
     with store.writing(who) as writer:

@@ -22,7 +22,7 @@ FIRST_CLUB = "the-first-club"
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class TableOpening:
     """What was entered to open a table: who plays, in which order, by which rules and for which 底分, on which day.
 
     `draw` draws the seats; else the first four sit down in the order 东 北 西 南. `nonce` distinguishes two openings.
@@ -38,7 +38,7 @@ class Opening:
 
 
 def open_table(
-    store: Store, club: Id | None, evening: Evening | None, opening: Opening, who: str, new_club: str, draw: Random
+    store: Store, club: Id | None, evening: Evening | None, opening: TableOpening, who: str, new_club: str, draw: Random
 ) -> tuple[Id, Id]:
     """The ids of the evening and its new table. An evening, players and (None) a club that are new are written too.
 

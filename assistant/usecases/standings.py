@@ -18,7 +18,7 @@ from assistant.usecases.evening import persons
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """One line of the standings; `total` holds penalties and payments too."""
 
     player: Id
@@ -28,7 +28,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StandingsStep:
     """What a player has from one evening, in points."""
 
     date: str
@@ -52,7 +52,7 @@ def points_of(content: Hand | Payment) -> dict[Id, int]:
     return {content.seats[seat]: points for seat, points in content.outcome.points.items() if seat in content.seats}
 
 
-def lines(store: Store, club: Id, first: str, last: str) -> tuple[Line, ...]:
+def lines(store: Store, club: Id, first: str, last: str) -> tuple[StandingsLine, ...]:
     """Everyone by points, then by name, over the evenings between two dates."""
     who, names = persons(store, club), {one.id: one.name for one in store.players(club)}
     hands: dict[Id, int] = {}
@@ -62,10 +62,10 @@ def lines(store: Store, club: Id, first: str, last: str) -> tuple[Line, ...]:
         hands[person] = hands.get(person, 0) + one.hands
         total[person] = total.get(person, 0) + one.total
     order = (person for person in ranked(total, names) if hands[person] or total[person])
-    return tuple(Line(person, names[person], hands[person], total[person]) for person in order)
+    return tuple(StandingsLine(person, names[person], hands[person], total[person]) for person in order)
 
 
-def steps(store: Store, club: Id, first: str, last: str, players: Collection[Id]) -> tuple[Step, ...]:
+def steps(store: Store, club: Id, first: str, last: str, players: Collection[Id]) -> tuple[StandingsStep, ...]:
     """What some players have from each evening between two dates, in the order of time."""
     who = persons(store, club)
     records = [number for number, person in who.items() if person in players]
@@ -73,7 +73,7 @@ def steps(store: Store, club: Id, first: str, last: str, players: Collection[Id]
     for one in store.reports.sittings(club, first, last, records):
         key = one.date, who[one.player]
         sums[key] = sums.get(key, 0) + one.total
-    return tuple(Step(day, person, points) for (day, person), points in sums.items())
+    return tuple(StandingsStep(day, person, points) for (day, person), points in sums.items())
 
 
 def record(store: Store, club: Id, player: Id, first: str, last: str) -> Record:

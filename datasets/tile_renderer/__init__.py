@@ -3,7 +3,7 @@
 from tile_renderer.faces import CLASSES, KINDS
 from tile_renderer.raster import render_face
 from tile_renderer.recipe import Recipe, random_scene
-from tile_renderer.render import Label, Picture, render
+from tile_renderer.render import Label, RenderedPicture, render
 from tile_renderer.scene import Body, Scene
 from tile_renderer.styles import STYLES, Style, random_style
 
@@ -13,8 +13,8 @@ __all__ = [
     "STYLES",
     "Body",
     "Label",
-    "Picture",
     "Recipe",
+    "RenderedPicture",
     "Scene",
     "Style",
     "random_scene",

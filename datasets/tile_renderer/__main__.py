@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from tile_renderer.folder import Writer, read_faces, sheet, write_jpeg
+from tile_renderer.folder import FolderWriter, read_faces, sheet, write_jpeg
 from tile_renderer.recipe import Recipe, random_scene
-from tile_renderer.render import Picture, render
+from tile_renderer.render import RenderedPicture, render
 from tile_renderer.solids import Faces
 
 
@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def pictures(count: int, seed: int, recipe: Recipe, faces: Faces | None) -> Iterator[Picture]:
+def pictures(count: int, seed: int, recipe: Recipe, faces: Faces | None) -> Iterator[RenderedPicture]:
     """Random pictures; the k-th depends on the seed and k alone."""
     for k in range(count):
         yield render(random_scene(np.random.default_rng([seed, k]), recipe), faces)
@@ -54,7 +54,7 @@ def _run(options: argparse.Namespace) -> None:
     if options.sheet:
         write_jpeg(options.out, sheet(list(made)), 90)
         return
-    writer = Writer(options.out)
+    writer = FolderWriter(options.out)
     for k, picture in enumerate(made):
         writer.add(f"r{options.seed}_{k:05d}", picture)
     writer.close()

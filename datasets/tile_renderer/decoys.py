@@ -25,7 +25,7 @@ STEEPEST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DecoyPlan:
     """How things of one kind lie: the kinds that may, and whether all are of one look."""
 
     kinds: tuple[str, ...]
@@ -33,12 +33,12 @@ class Plan:
 
 
 PLANS = {
-    "keyboard": Plan(("key",), uniform=True),
-    "grid": Plan(("stone", "icon", "domino", "card", "key", "die")),
-    "row": Plan(("domino", "card", "stone", "die", "lettered", "counter")),
-    "scatter": Plan(("domino", "die", "card", "stone", "counter", "icon")),
-    "signs": Plan(("strip",)),
-    "single": Plan(("domino", "die", "card", "key", "stone", "lettered", "icon", "counter")),
+    "keyboard": DecoyPlan(("key",), uniform=True),
+    "grid": DecoyPlan(("stone", "icon", "domino", "card", "key", "die")),
+    "row": DecoyPlan(("domino", "card", "stone", "die", "lettered", "counter")),
+    "scatter": DecoyPlan(("domino", "die", "card", "stone", "counter", "icon")),
+    "signs": DecoyPlan(("strip",)),
+    "single": DecoyPlan(("domino", "die", "card", "key", "stone", "lettered", "icon", "counter")),
 }
 
 
@@ -83,7 +83,7 @@ def spots(plan: str, size: tuple[int, int], rng: Rng) -> list[Spot]:
     ]
 
 
-def lay(canvas: Image, plan: Plan, places: list[Spot], rng: Rng, fonts: Fonts) -> None:
+def lay(canvas: Image, plan: DecoyPlan, places: list[Spot], rng: Rng, fonts: Fonts) -> None:
     """Things at their spots, seen a little aslant; `canvas` is changed in place."""
     kind = str(rng.choice(plan.kinds))
     look = int(rng.integers(2**31))

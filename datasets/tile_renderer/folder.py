@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tile_renderer.faces import CLASSES
-from tile_renderer.render import Label, Picture
+from tile_renderer.render import Label, RenderedPicture
 
 READABLE = 0.5
 """A tile of which less than this share shows is an area to ignore, not a label."""
@@ -44,7 +44,7 @@ def part_of(label: Label) -> str:
     return "labels" if label.own else "labels_others"
 
 
-class Writer:
+class FolderWriter:
     """Writes pictures into a folder: `images/`, `labels/` (the player's own tiles), `labels_others/` (all other tiles
     in view), `labels_backs/` (tiles face down, whoever's), `labels_ignore/` (tiles that hardly show), `manifest.csv`,
     and all that is known in `truth.jsonl`.
@@ -56,7 +56,7 @@ class Writer:
             (folder / name).mkdir(parents=True, exist_ok=True)
         (folder / "truth.jsonl").write_text("", encoding="utf-8")
 
-    def add(self, name: str, picture: Picture) -> None:
+    def add(self, name: str, picture: RenderedPicture) -> None:
         """Write one picture as NAME.jpg with its labels."""
         height, width = picture.image.shape[:2]
         parts: dict[str, list[Label]] = {part: [] for part in PARTS}
@@ -67,7 +67,7 @@ class Writer:
             (self.folder / part / f"{name}.txt").write_text(yolo_lines(labels, (width, height)), encoding="utf-8")
         self._note(name, picture, parts["labels"])
 
-    def _note(self, name: str, picture: Picture, own: Sequence[Label]) -> None:
+    def _note(self, name: str, picture: RenderedPicture, own: Sequence[Label]) -> None:
         height, width = picture.image.shape[:2]
         truth = {
             "name": name,
@@ -110,7 +110,9 @@ def read_faces(folder: Path) -> dict[str, list[NDArray[np.uint8]]]:
     return faces
 
 
-def sheet(pictures: Sequence[Picture], columns: int = 4, side: int = 480, boxes: bool = True) -> NDArray[np.uint8]:
+def sheet(
+    pictures: Sequence[RenderedPicture], columns: int = 4, side: int = 480, boxes: bool = True
+) -> NDArray[np.uint8]:
     """A contact sheet: own tiles boxed green, others red, hardly visible ones grey."""
     cells = [_cell(picture, side, boxes) for picture in pictures]
     cells += [np.zeros((side, side, 3), np.uint8)] * (-len(cells) % columns)
@@ -118,7 +120,7 @@ def sheet(pictures: Sequence[Picture], columns: int = 4, side: int = 480, boxes:
     return np.vstack(rows)
 
 
-def _cell(picture: Picture, side: int, boxes: bool) -> NDArray[np.uint8]:
+def _cell(picture: RenderedPicture, side: int, boxes: bool) -> NDArray[np.uint8]:
     scale = side / max(picture.image.shape[:2])
     small = np.asarray(cv2.resize(picture.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     for label in picture.tiles if boxes else ():

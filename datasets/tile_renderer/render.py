@@ -13,7 +13,7 @@ from tile_renderer.lens import expose
 from tile_renderer.light import cast_shadows, shine
 from tile_renderer.prints import lay_prints
 from tile_renderer.scene import READ, Body, Role, Scene, SeatName
-from tile_renderer.solids import Faces, Seen, paint_bodies
+from tile_renderer.solids import Faces, SeenSolid, paint_bodies
 from tile_renderer.surfaces import ground
 
 FLAT = 0.15
@@ -48,14 +48,14 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class RenderedPicture:
     """`image` is RGB of shape (height, width, 3); `tiles` are all that are in view."""
 
     image: NDArray[np.uint8]
     tiles: tuple[Label, ...]
 
 
-def render(scene: Scene, faces: Faces | None = None) -> Picture:
+def render(scene: Scene, faces: Faces | None = None) -> RenderedPicture:
     """Paint a scene. `faces` are photographed faces by class, used where the scene's look asks for them.
 
     The same scene gives the same picture. Nothing passed in is changed.
@@ -68,17 +68,17 @@ def render(scene: Scene, faces: Faces | None = None) -> Picture:
     painted = paint_bodies(canvas, scene, seen, faces)
     lay_fingers(canvas, painted.owners, scene.fingers, seen, scene.light)
     shine(canvas, scene, painted.owners % 2 == 1, rng)
-    return Picture(expose(canvas, scene.lens, rng), labels(scene, painted))
+    return RenderedPicture(expose(canvas, scene.lens, rng), labels(scene, painted))
 
 
-def labels(scene: Scene, painted: Seen) -> tuple[Label, ...]:
+def labels(scene: Scene, painted: SeenSolid) -> tuple[Label, ...]:
     """The labels of what was painted, in the order of the scene's bodies; tiles outside the picture have none."""
     shown = np.bincount(painted.owners.ravel(), minlength=2 * len(scene.bodies) + 4)
     found = (_label(k, body, scene, painted, int(shown[2 * k + 3])) for k, body in enumerate(scene.bodies))
     return tuple(label for label in found if label)
 
 
-def _label(k: int, body: Body, scene: Scene, painted: Seen, pixels: int) -> Label | None:
+def _label(k: int, body: Body, scene: Scene, painted: SeenSolid, pixels: int) -> Label | None:
     area = _area(painted.outlines[k])
     box = _inside(painted.outlines[k], scene.size)
     if box is None or pixels == 0:

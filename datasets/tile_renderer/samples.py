@@ -13,7 +13,7 @@ from tile_renderer.deal import DealtMeld, Wall
 from tile_renderer.folder import write_jpeg
 from tile_renderer.framing import framed
 from tile_renderer.layout import TABLE_CENTRE, Care, discards, meld, moved, row, wall_line, width_of
-from tile_renderer.render import Picture, render
+from tile_renderer.render import RenderedPicture, render
 from tile_renderer.scene import Body, Camera, Lens, Light, Look, Scene, Surface
 from tile_renderer.styles import HOUSE
 
@@ -34,7 +34,7 @@ class SampleMeld:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class SamplePhoto:
     """A hand, what its photo can't tell (seat, dealer, 惠坯, 底分), and how it is photographed."""
 
     name: str
@@ -57,7 +57,7 @@ class Sample:
 FELT = Surface("felt", (26, 92, 66), (150, 104, 62), 0.05, 0.5, TABLE_CENTRE + 62)
 
 SAMPLES = (
-    Sample(
+    SamplePhoto(
         name="hand",
         title="一条龙，自摸：14 张，含一张惠牌",
         concealed=("1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "3p", "6m", "6m", "6m", "F"),
@@ -72,7 +72,7 @@ SAMPLES = (
         back=(22, 112, 74),
         seed=11,
     ),
-    Sample(
+    SamplePhoto(
         name="melds",
         title="一碰一吃，手里一张惠牌，听牌",
         concealed=("7m", "8m", "9s", "4p", "5p", "6p", "E"),
@@ -90,7 +90,7 @@ SAMPLES = (
         back=(36, 92, 170),
         seed=12,
     ),
-    Sample(
+    SamplePhoto(
         name="table",
         title="牌桌上，听捉五魁：13 张，还有牌墙、惠坯和打出的牌",
         concealed=("4m", "6m", "2s", "3s", "4s", "5s", "6s", "7s", "7p", "8p", "9p", "W", "W"),
@@ -109,7 +109,7 @@ SAMPLES = (
 )
 
 
-def scene(sample: Sample) -> Scene:
+def scene(sample: SamplePhoto) -> Scene:
     """The sample's scene; the same every time."""
     rng = np.random.default_rng(sample.seed)
     look = Look(style=HOUSE, back=sample.back, gloss=0.35)
@@ -135,7 +135,7 @@ def scene(sample: Sample) -> Scene:
     )
 
 
-def _own(sample: Sample, look: Look, rng: np.random.Generator) -> list[Body]:
+def _own(sample: SamplePhoto, look: Look, rng: np.random.Generator) -> list[Body]:
     care = Care(gap=0.5, stray=0.4, twist=0.5)
     bodies = row(sample.concealed, look.size, care, rng, sample.tilt)
     if sample.drawn:
@@ -149,7 +149,7 @@ def _own(sample: Sample, look: Look, rng: np.random.Generator) -> list[Body]:
     return moved(bodies, -width_of(bodies, look.size) / 2)
 
 
-def _company(sample: Sample, look: Look, rng: np.random.Generator) -> list[Body]:
+def _company(sample: SamplePhoto, look: Look, rng: np.random.Generator) -> list[Body]:
     wall = [replace(b, role="wall", seat=None) for b in moved(wall_line(9, look.size, rng), -70, 120)]
     shown = Body(sample.indicator, 110, 122, role="indicator", seat=None)
     rest = Wall(rng)
@@ -158,12 +158,12 @@ def _company(sample: Sample, look: Look, rng: np.random.Generator) -> list[Body]
     return [*wall, shown, *discards(rest, 14, look.size, rng)]
 
 
-def picture(sample: Sample) -> Picture:
+def picture(sample: SamplePhoto) -> RenderedPicture:
     """The sample's photo and its labels."""
     return render(scene(sample))
 
 
-def facts(sample: Sample) -> dict[str, Any]:
+def facts(sample: SamplePhoto) -> dict[str, Any]:
     """What the photo shows and what it can't tell, as it stands in NAME.toml. Tiles are in the order they lie."""
     return {
         "photo": f"{sample.name}.jpg",

@@ -31,7 +31,7 @@ BEVEL = 0.045
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenSolid:
     """What was painted: for each body the outline (12, 2) and corners (4, 2) of the quad that shows, in pixels.
 
     `front` says whether that quad is the face (else the back); `slant` is the cosine between its normal and the
@@ -45,7 +45,7 @@ class Seen:
     owners: NDArray[np.uint16]
 
 
-def paint_bodies(canvas: Image, scene: Scene, seen: View, faces: Faces | None) -> Seen:
+def paint_bodies(canvas: Image, scene: Scene, seen: View, faces: Faces | None) -> SeenSolid:
     """Paint all blocks and tiles of a scene into `canvas` (changed in place)."""
     owners = np.zeros(canvas.shape[:2], np.uint16)
     for block in scene.blocks:
@@ -72,7 +72,7 @@ def paint_bodies(canvas: Image, scene: Scene, seen: View, faces: Faces | None) -
     for k in np.argsort(-np.linalg.norm(toward, axis=1)):
         if ahead[k]:
             painter.tile(int(k), rings[k], corners[k], bool(front[k]), _shades(centre[k], axes[k], scene.light))
-    return Seen(outlines, corners, front, slant, owners)
+    return SeenSolid(outlines, corners, front, slant, owners)
 
 
 def _shades(centre: Array, axes: Array, light: Light) -> Array:

@@ -10,7 +10,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from assistant.app.club.url import Place, from_query, to_query
+from assistant.app.club.url import ClubPlace, from_query, to_query
 from assistant.app.ui.html import tag
 from assistant.ledger.access import Member, Role
 from assistant.ledger.events import (
@@ -22,7 +22,7 @@ from assistant.ledger.events import (
     SeatsTaken,
     TableOpened,
 )
-from assistant.ledger.model import Hand, Id, Payment, TableState
+from assistant.ledger.model import Hand, Id, Payment, TableStatus
 from assistant.ledger.store import Store, open_store
 from assistant.usecases.evening import draft_of, save_correction, save_quick
 from assistant.usecases.quick_entry import QuickHand
@@ -234,7 +234,7 @@ def test_the_biggest_hand_of_the_evening_has_its_moment(store: Store, table: Id)
     app = open_club(SELF_DRAW)
     button(app, "save-hand").click().run()
     assert "hp-moment" in shown(app)
-    app.session_state["club-place"] = Place(quick=QuickHand("discard", ("S",), "W"))
+    app.session_state["club-place"] = ClubPlace(quick=QuickHand("discard", ("S",), "W"))
     app.session_state["club-moved"] = True
     button(app.run(), "save-hand").click().run()
     assert "hp-moment" not in shown(app)
@@ -306,7 +306,7 @@ def saved(app: AppTest, store: Store, table: Id) -> AppTest:
 def test_a_hand_is_corrected_undone_and_deleted_and_the_standings_follow(store: Store, table: Id) -> None:
     app = saved(open_club(SELF_DRAW), store, table)
     button(app, "edit-entry").click().run()
-    app.session_state["club-place"] = Place(
+    app.session_state["club-place"] = ClubPlace(
         entry=store.entries(table)[0].id, panel="edit", again=QuickHand("self_draw", ("W",), fan={"W": ("一条龙",)})
     )
     app.session_state["club-moved"] = True
@@ -360,7 +360,7 @@ def test_a_table_is_paused_resumed_on_another_phone_and_closed(store: Store) -> 
     chosen(other, "table-menu", "open")
     assert button(other, "save-hand")
     chosen(other, "table-menu", "closed")
-    assert store.tables(store.evenings(club_of(store))[0].id)[0].state is TableState.CLOSED
+    assert store.tables(store.evenings(club_of(store))[0].id)[0].state is TableStatus.CLOSED
 
 
 def test_five_take_turns_by_one_tap(store: Store, table: Id) -> None:

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.app.session import drafts
-from assistant.app.session.drafts import Entry, Held, changed, fresh, merged, opened, redone, undone
+from assistant.app.session.drafts import DraftEntry, HeldDraft, changed, fresh, merged, opened, redone, undone
 from assistant.app.session.hand_draft import HandTile, TableState
 
 EMPTY = TableState()
 
 
-def put(held: Held, step: str = "table", **values: object) -> Held:
+def put(held: HeldDraft, step: str = "table", **values: object) -> HeldDraft:
     """The draft after this phone has entered these values."""
     after = replace(held.entry.state, step=step, **values)  # type: ignore[arg-type]
     return changed(held, after, step)[0]
@@ -121,9 +121,9 @@ def test_a_draft_whose_store_has_forgotten_it_goes_on() -> None:
 def test_nonsense_in_the_store_reads_as_an_empty_hand() -> None:
     key = fresh(EMPTY).key
     drafts.storage().drafts.save(key, '{"state": [1], "came": 7, "back": "x", "forth": 1.5}', None)
-    assert opened(key) == Held(key, 1, Entry())
+    assert opened(key) == HeldDraft(key, 1, DraftEntry())
     drafts.storage().drafts.save(key, "[]", 1)
-    assert opened(key) == Held(key, 2, Entry())
+    assert opened(key) == HeldDraft(key, 2, DraftEntry())
 
 
 numbers = st.builds(TableState, burn=st.integers(0, 3), base=st.integers(1, 3), seat=st.sampled_from("EN"))

@@ -28,7 +28,7 @@ def parts(app: AppTest) -> dict[str, str]:
 
 
 def state(app: AppTest) -> TableState:
-    held: drafts.Held = app.session_state["here"]["held"]
+    held: drafts.HeldDraft = app.session_state["here"]["held"]
     return held.entry.state
 
 

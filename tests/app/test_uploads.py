@@ -15,7 +15,7 @@ from assistant.app.photos import space as spaces
 from assistant.app.photos.cache import Seen
 from assistant.app.photos.pieces import MOST_BYTES, SHORT, Upload, piece_of
 from assistant.app.photos.queue import MOST_WAITING, Desk, Job, desk
-from assistant.app.photos.space import Held, Space
+from assistant.app.photos.space import HeldBytes, Space
 from assistant.app.photos.turns import Owner, Turns
 from assistant.app.session.url import from_query
 from tests.app.conftest import Address
@@ -64,13 +64,13 @@ def test_memory_has_an_end_for_an_address_and_for_all(monkeypatch: pytest.Monkey
     monkeypatch.setattr(spaces, "OF_AN_ADDRESS", 10)
     monkeypatch.setattr(spaces, "IN_ALL", 25)
     space, things = Space(), [Thing() for _ in range(4)]
-    assert space.takes(things[0], Held("1.2.3.4", 9))
-    assert not space.takes(things[1], Held("1.2.3.4", 2))
-    assert space.takes(things[0], Held("1.2.3.4", 10))  # the same one may grow
-    assert space.takes(things[1], Held("1.2.3.5", 10))
-    assert not space.takes(things[2], Held("1.2.3.6", 6))
+    assert space.takes(things[0], HeldBytes("1.2.3.4", 9))
+    assert not space.takes(things[1], HeldBytes("1.2.3.4", 2))
+    assert space.takes(things[0], HeldBytes("1.2.3.4", 10))  # the same one may grow
+    assert space.takes(things[1], HeldBytes("1.2.3.5", 10))
+    assert not space.takes(things[2], HeldBytes("1.2.3.6", 6))
     del things[0]  # its session has ended
-    assert space.takes(things[1], Held("1.2.3.6", 6))
+    assert space.takes(things[1], HeldBytes("1.2.3.6", 6))
 
 
 def test_what_nobody_goes_on_with_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,10 +78,10 @@ def test_what_nobody_goes_on_with_gives_way(monkeypatch: pytest.MonkeyPatch) -> 
     now = [0.0]
     space, left, next_one = Space(lambda: now[0]), Upload("a", "new", (9,)), Upload("b", "new", (9,))
     left.add(0, 0, b"12345678")
-    assert space.takes(left, Held("", 8, left.drop))
-    assert not space.takes(next_one, Held("", 8, next_one.drop))
+    assert space.takes(left, HeldBytes("", 8, left.drop))
+    assert not space.takes(next_one, HeldBytes("", 8, next_one.drop))
     now[0] = spaces.PATIENCE + 1
-    assert space.takes(next_one, Held("", 8, next_one.drop))
+    assert space.takes(next_one, HeldBytes("", 8, next_one.drop))
     assert left.at == (0, 0)
 
 

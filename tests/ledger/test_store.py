@@ -22,7 +22,7 @@ from assistant.ledger.events import (
     TableOpened,
     TableTurned,
 )
-from assistant.ledger.model import Hand, Payment, Standing, TableState
+from assistant.ledger.model import Hand, Payment, Standing, TableStatus
 from assistant.ledger.store import Store, open_store
 from tests.ledger.build import Setting, setting
 
@@ -157,7 +157,7 @@ def test_a_new_name_shows_in_past_evenings(club: Setting) -> None:
 
 def test_a_closed_table_takes_no_hands_but_what_was_stored_is_reported_as_such(club: Setting) -> None:
     club.save("a")
-    club.store.write(club.club, TableTurned(club.table, TableState.CLOSED))
+    club.store.write(club.club, TableTurned(club.table, TableStatus.CLOSED))
     with pytest.raises(RefusedError, match="Table 1 is closed"):
         club.save("b")
     assert club.store.write(club.club, HandSaved(club.table, club.hand()), "scorer", "a").again
@@ -166,7 +166,7 @@ def test_a_closed_table_takes_no_hands_but_what_was_stored_is_reported_as_such(c
 def test_what_can_be_done_is_known_before(club: Setting) -> None:
     late = HandSaved(club.table, club.hand())
     assert club.store.can(club.club, late)
-    club.store.write(club.club, TableTurned(club.table, TableState.PAUSED))
+    club.store.write(club.club, TableTurned(club.table, TableStatus.PAUSED))
     assert [found.message for found in club.store.verify(club.club, late)] == ["Table 1 is paused: resume it first."]
 
 

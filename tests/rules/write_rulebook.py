@@ -10,7 +10,7 @@ from pathlib import Path
 
 from assistant.app.base.i18n import catalogue
 from assistant.rules import RULESETS, FanRow, OptionValue, SetTile, Tile
-from assistant.rules.rulebook import INDICATOR, Book, Entry, Shown, book
+from assistant.rules.rulebook import INDICATOR, Book, BookEntry, Shown, book
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
 FACES = "../datasets/faces"
@@ -51,7 +51,7 @@ def _book(made: Book) -> str:
     )
 
 
-def _entries(made: Book) -> Iterator[Entry]:
+def _entries(made: Book) -> Iterator[BookEntry]:
     """Those of the rules as written, then those that only a house rule brings: `hui`, or those of their examples."""
     yield from made.entries
     names = {entry.row.name for entry in made.entries}
@@ -65,7 +65,7 @@ def _brings(row: FanRow) -> Mapping[str, OptionValue]:
     return row.example.options or {"hui": True}
 
 
-def _entry(entry: Entry, made: Book) -> str:
+def _entry(entry: BookEntry, made: Book) -> str:
     row, unit = entry.row, made.rules.unit
     also = [name for name in row.also if not name.isascii()]
     called = f" (also {'、'.join(also)})" if also else ""
@@ -85,7 +85,7 @@ def _only(row: FanRow) -> str:
     return f"Only with the house rule {rules}. 要定了 {rules} 才有。"
 
 
-def _struck(entry: Entry, made: Book) -> str:
+def _struck(entry: BookEntry, made: Book) -> str:
     """What is not counted beside it."""
     known = {other.row.name for other in made.entries}
     names = "、".join(name for name in entry.row.excludes if name in known)

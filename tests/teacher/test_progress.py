@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.teacher import LEVELS, Progress, Tally, progress_of
+from assistant.teacher import LEVELS, AnswerTally, Progress, progress_of
 
 
 def after(*answers: tuple[int, bool]) -> Progress:
@@ -17,9 +17,9 @@ def after(*answers: tuple[int, bool]) -> Progress:
 def test_right_answers_in_a_row_are_counted_and_the_most_is_kept() -> None:
     progress = after((1, True), (1, True), (2, True), (2, False), (1, True))
     assert (progress.streak, progress.best) == (1, 3)
-    assert progress.of(1) == Tally(3, 3, (True, True, True))
-    assert progress.of(2) == Tally(2, 1, (True, False))
-    assert progress.of(3) == Tally()
+    assert progress.of(1) == AnswerTally(3, 3, (True, True, True))
+    assert progress.of(2) == AnswerTally(2, 1, (True, False))
+    assert progress.of(3) == AnswerTally()
 
 
 def test_one_question_counts_once() -> None:
@@ -51,5 +51,5 @@ def test_nonsense_counts_as_nothing(text: str) -> None:
 
 def test_parts_that_contradict_each_other_are_put_right() -> None:
     found = progress_of('{"levels": {"1": {"asked": 2, "right": 9, "recent": "1x"}, "99": {"asked": 1}}, "streak": 4}')
-    assert found.of(1) == Tally(2, 2, (True,))
+    assert found.of(1) == AnswerTally(2, 2, (True,))
     assert (found.streak, found.best, set(found.levels)) == (4, 4, {1})

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from tile_renderer import CLASSES, Body, Picture, Recipe, Scene, Style, random_scene, render
+from tile_renderer import CLASSES, Body, Recipe, RenderedPicture, Scene, Style, random_scene, render
 from tile_renderer.scene import Camera, Lens, Light, Look, Surface
 
 CLEAN = Lens(blur=0, noise=0, jpeg=None)
@@ -18,7 +18,7 @@ def scene(*bodies: Body, camera: Camera | None = None) -> Scene:
     return Scene((640, 480), bodies, look=BLANK, camera=above, surface=DARK, light=EVEN, lens=CLEAN)
 
 
-def bright_box(picture: Picture, channel: int = 1) -> tuple[float, ...]:
+def bright_box(picture: RenderedPicture, channel: int = 1) -> tuple[float, ...]:
     rows, columns = np.nonzero(picture.image[..., channel] > 128)
     return columns.min(), rows.min(), columns.max() + 1, rows.max() + 1
 

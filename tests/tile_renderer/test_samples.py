@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 from tile_renderer.folder import write_jpeg
-from tile_renderer.samples import QUALITY, SAMPLES, SIZE, Sample, facts, picture, toml
+from tile_renderer.samples import QUALITY, SAMPLES, SIZE, SamplePhoto, facts, picture, toml
 
 from assistant.jsonl.answer import settle_line, waits_line
 
@@ -28,13 +28,13 @@ def test_the_folder_holds_a_photo_and_its_facts_for_each_sample() -> None:
 
 
 @EACH
-def test_the_facts_are_written_as_toml(sample: Sample) -> None:
+def test_the_facts_are_written_as_toml(sample: SamplePhoto) -> None:
     text = (FOLDER / f"{sample.name}.toml").read_text(encoding="utf-8")
     assert text == toml(facts(sample))
     assert tomllib.loads(text) == facts(sample)
 
 
-def line(sample: Sample) -> dict[str, Any]:
+def line(sample: SamplePhoto) -> dict[str, Any]:
     """The facts as the JSON lines of the command have them: seats for sides, the sample's player in the east."""
     seats = {"left": "N", "opposite": "W", "right": "S"}  # any three other seats do
     melds = [{"kind": m.kind, "tiles": "".join(m.tiles), "from": seats[m.source]} for m in sample.melds]
@@ -65,7 +65,7 @@ def test_the_other_samples_wait(name: str, expected: set[str]) -> None:
 
 
 @EACH
-def test_the_photo_is_what_the_renderer_makes(sample: Sample, tmp_path: Path) -> None:
+def test_the_photo_is_what_the_renderer_makes(sample: SamplePhoto, tmp_path: Path) -> None:
     path = FOLDER / f"{sample.name}.jpg"
     stored = cv2.imread(str(path))
     assert stored is not None
@@ -78,7 +78,7 @@ def test_the_photo_is_what_the_renderer_makes(sample: Sample, tmp_path: Path) ->
 
 
 @EACH
-def test_the_photo_shows_the_tiles_in_the_order_of_the_facts(sample: Sample) -> None:
+def test_the_photo_shows_the_tiles_in_the_order_of_the_facts(sample: SamplePhoto) -> None:
     own = [label for label in pictures(sample).tiles if label.own]
     shown = [label.tile for label in sorted(own, key=lambda label: label.box[0])]
     melds = [tile for one in sample.melds for tile in one.tiles]
@@ -88,7 +88,7 @@ def test_the_photo_shows_the_tiles_in_the_order_of_the_facts(sample: Sample) -> 
 
 
 @EACH
-def test_a_sample_is_a_hand_that_a_set_can_deal(sample: Sample) -> None:
+def test_a_sample_is_a_hand_that_a_set_can_deal(sample: SamplePhoto) -> None:
     melds = [tile for one in sample.melds for tile in one.tiles]
     seen = Counter([*sample.concealed, *melds, sample.indicator, *([sample.drawn] if sample.drawn else [])])
     others = [label.tile for label in pictures(sample).tiles if label.role == "discard"]

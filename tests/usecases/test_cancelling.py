@@ -11,7 +11,7 @@ from assistant.ledger.events import (
     PaymentSaved,
     TableOpened,
 )
-from assistant.ledger.model import Evening, Id, Payment, Table, TableState
+from assistant.ledger.model import Evening, Id, Payment, Table, TableStatus
 from assistant.ledger.store import Store, open_store
 from assistant.usecases.cancelling import bring_back, cancel, is_cancelled
 from assistant.usecases.evening import numbered
@@ -60,7 +60,7 @@ def test_a_cancelled_evening_counts_for_nothing_and_comes_back_as_it_was(club: S
     assert club.points() == before
     assert counting(store, club.table) == [True, False, True, True]
     assert not evening_of(club).closed
-    assert {one.state for one in tables_of(club)} == {TableState.OPEN}
+    assert {one.state for one in tables_of(club)} == {TableStatus.OPEN}
     assert list(store.check()) == []
 
 
@@ -68,7 +68,7 @@ def test_one_table_is_cancelled_by_itself(club: Setting) -> None:
     _, other = tables_of(club)
     assert cancel(club.store, club.club, evening_of(club), "Li", other) == 1
     assert not evening_of(club).closed
-    assert [one.state for one in tables_of(club)] == [TableState.OPEN, TableState.CLOSED]
+    assert [one.state for one in tables_of(club)] == [TableStatus.OPEN, TableStatus.CLOSED]
     assert club.points()["Sun"] == (2, 200)
     assert club.points()["Wang"] == (2, 0)
     assert bring_back(club.store, club.club, evening_of(club), "Li", other) == 1

@@ -20,7 +20,7 @@ from assistant.usecases.evening import (
     stakes_of,
 )
 from assistant.usecases.quick_entry import QuickHand
-from assistant.usecases.seating import Opening
+from assistant.usecases.seating import TableOpening
 from assistant.usecases.standings import lines
 
 NAMES = ("李师傅", "王小明", "赵大姐", "孙")
@@ -33,7 +33,7 @@ def store() -> Store:
 
 
 def opened(store: Store, names: tuple[str, ...] = NAMES) -> tuple[Id, Table]:
-    opening = Opening(names, "n", draw=False, rules="beijing", base=100, day="2026-11-29")
+    opening = TableOpening(names, "n", draw=False, rules="beijing", base=100, day="2026-11-29")
     known = store.clubs()
     club = known[0].id if known else None
     evening, _ = seating.open_table(store, club, None, opening, "李", "惠牌社", Random(1))

@@ -20,7 +20,7 @@ from assistant.ledger.exchange.hands_in import hands_plan, is_ours
 from assistant.ledger.exchange.hands_out import Placed, hand_rows
 from assistant.ledger.exchange.results_in import Asked
 from assistant.ledger.exchange.sheets import from_file, to_csv, to_xlsx
-from assistant.ledger.model import Hand, Id, Payment, TableState
+from assistant.ledger.model import Hand, Id, Payment, TableStatus
 from assistant.ledger.store import Store, open_store
 from assistant.usecases.import_sheets import bring, ledger_problems, plan_of
 from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_outcome
@@ -131,7 +131,7 @@ def test_a_closed_table_is_named_before_anything_is_written(stores: tuple[Store,
     with store.writing() as writer:
         bring(writer, club, plan)
     table = store.tables(store.evenings(club)[0].id)[0]
-    store.write(club, TableTurned(table.id, TableState.CLOSED))
+    store.write(club, TableTurned(table.id, TableStatus.CLOSED))
     more = plan_of([["date", "Li", "Wang"], ["2026-12-02", 1, -1], ["2026-12-01", 6, -6]], Asked(True))
     with store.reading() as shelf:
         assert [fault.message for fault in ledger_problems(shelf, club, more)] == [

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from vision.dataset.labelled import FLOWER as FLOWER_ID
 from vision.dataset.labelled import LabelledPhoto, pixel_boxes
 from vision.detections import BACK, FLOWER, KINDS, Box, Detection
-from vision.evaluation.reliability import Judged, Level, calibration_error, reliability
+from vision.evaluation.reliability import ConfidenceLevel, Judged, calibration_error, reliability
 from vision.photo import open_picture
 from vision.reader.reader import Reader, Reading
 
@@ -160,7 +160,7 @@ class Measure:
         return _share(sum(tile.right for tile in unmarked), len(unmarked))
 
     @property
-    def reliability(self) -> tuple[Level, ...]:
+    def reliability(self) -> tuple[ConfidenceLevel, ...]:
         """How often tiles are right, by the confidence that was said of them."""
         return reliability(self.judged)
 

@@ -33,7 +33,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ConfidenceLevel:
     """Tiles of similar confidence: from `low` to `high`, how many, the mean confidence, and the share that is right."""
 
     low: float
@@ -43,7 +43,7 @@ class Level:
     right: float
 
 
-def reliability(judged: Sequence[Judged]) -> tuple[Level, ...]:
+def reliability(judged: Sequence[Judged]) -> tuple[ConfidenceLevel, ...]:
     """The reliability table; levels without tiles are left out."""
     levels = []
     for low, high in pairwise(EDGES):
@@ -51,11 +51,11 @@ def reliability(judged: Sequence[Judged]) -> tuple[Level, ...]:
         if within:
             confidence = sum(tile.confidence for tile in within) / len(within)
             right = sum(tile.right for tile in within) / len(within)
-            levels.append(Level(low, high, len(within), confidence, right))
+            levels.append(ConfidenceLevel(low, high, len(within), confidence, right))
     return tuple(levels)
 
 
-def calibration_error(levels: Sequence[Level]) -> float:
+def calibration_error(levels: Sequence[ConfidenceLevel]) -> float:
     """Expected calibration error: by how much confidence and share right differ, on average over tiles."""
     count = sum(level.count for level in levels)
     return sum(level.count * abs(level.confidence - level.right) for level in levels) / count if count else 0.0

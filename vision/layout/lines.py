@@ -61,7 +61,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableLines:
     """All boxes of a photo in one frame of reading: their places, and the orderly lines that they form."""
 
     frame: Frame
@@ -75,7 +75,7 @@ class Table:
         return max(self.lines, key=lambda line: line.area)
 
 
-def tables_of(boxes: Sequence[Box], size: tuple[int, int]) -> list[Table]:
+def tables_of(boxes: Sequence[Box], size: tuple[int, int]) -> list[TableLines]:
     """All boxes of a photo of `size` (width, height) in every frame in which they may be read, the likeliest first.
 
     Discards have many directions, so the frame with most votes need not be the hand's. No boxes give no table.
@@ -85,10 +85,10 @@ def tables_of(boxes: Sequence[Box], size: tuple[int, int]) -> list[Table]:
     return [table_in(frame, boxes, size) for frame in frames_of(boxes, size)]
 
 
-def table_in(frame: Frame, boxes: Sequence[Box], size: tuple[int, int]) -> Table:
+def table_in(frame: Frame, boxes: Sequence[Box], size: tuple[int, int]) -> TableLines:
     """The boxes of a photo of `size` (width, height) as lines of one frame."""
     places = tuple(frame.place(box) for box in boxes)
-    return Table(frame, size, places, tuple(lines_of(places, frame)))
+    return TableLines(frame, size, places, tuple(lines_of(places, frame)))
 
 
 def lines_of(places: Sequence[Place], frame: Frame) -> list[Line]:

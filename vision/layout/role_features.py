@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.lines import Line, Table
+from vision.layout.lines import Line, TableLines
 
 Numbers = NDArray[np.float64]
 
@@ -49,7 +49,7 @@ ROW_FEATURES = 21
 LINE_FEATURES = 32
 
 
-def row_features(line: Line, table: Table, clues: Clues) -> list[float]:
+def row_features(line: Line, table: TableLines, clues: Clues) -> list[float]:
     """Numbers that tell whether a line is the row of the hand, shape (ROW_FEATURES,)."""
     width, height = table.size
     own, down, sure = clues.of(line)
@@ -90,7 +90,7 @@ def own_ratio(line: Line, others: Sequence[Line], clues: Clues) -> float:
     return here / (float(clues.own[elsewhere].mean()) + 0.02) if elsewhere else 1.0
 
 
-def line_features(line: Line, row: Line, table: Table, clues: Clues, kept: Sequence[Line] = ()) -> list[float]:
+def line_features(line: Line, row: Line, table: TableLines, clues: Clues, kept: Sequence[Line] = ()) -> list[float]:
     """Numbers that tell whether a line belongs to the player whose hand lies in `row`, shape (LINE_FEATURES,).
 
     `kept` are lines that are taken for the player's so far: what touches one of them is likely one more.
@@ -151,7 +151,7 @@ def _touches(line: Line, other: Line) -> bool:
     return abs(line.signed_offset(other)) <= 1.5 and line.gap_to(other) <= 1.5
 
 
-def _to_edge(line: Line, table: Table) -> float:
+def _to_edge(line: Line, table: TableLines) -> float:
     """From the line to the edge of the photo where its player sits, in heights of a tile."""
     cos, sin = table.frame.cos, table.frame.sin
     width, height = table.size
@@ -159,7 +159,7 @@ def _to_edge(line: Line, table: Table) -> float:
     return max(0.0, (farthest - line.v) / line.height)
 
 
-def _usual_side(table: Table) -> float:
+def _usual_side(table: TableLines) -> float:
     """The median side of all tiles, in pixels."""
     return math.sqrt(float(np.median([line.tile_area for line in table.lines for _ in line.members])))
 

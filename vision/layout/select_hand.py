@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.detections import Box
-from vision.layout.lines import Line, Table, tables_of
+from vision.layout.lines import Line, TableLines, tables_of
 from vision.layout.role_features import Clues, Numbers, line_features, row_features
 from vision.layout.role_model import RoleModel
 from vision.layout.rows import Frame, frame_of
@@ -50,7 +50,7 @@ def select_hand(boxes: Sequence[Box], size: tuple[int, int], clues: Clues, model
     return HandRegion(own, tuple(members), row.members, frame)
 
 
-def _growing(row: Line, table: Table, clues: Clues, model: RoleModel) -> list[tuple[Line, float]]:
+def _growing(row: Line, table: TableLines, clues: Clues, model: RoleModel) -> list[tuple[Line, float]]:
     """All other lines with their chance to be the player's; each that is taken makes those that touch it likelier."""
     rest = [line for line in table.lines if line is not row]
     kept, found = [row], list[tuple[Line, float]]()
@@ -68,7 +68,7 @@ def _growing(row: Line, table: Table, clues: Clues, model: RoleModel) -> list[tu
 
 
 def _chances(
-    lines: Sequence[Line], row: Line, table: Table, clues: Clues, model: RoleModel, kept: Sequence[Line]
+    lines: Sequence[Line], row: Line, table: TableLines, clues: Clues, model: RoleModel, kept: Sequence[Line]
 ) -> Numbers:
     features = np.array([line_features(line, row, table, clues, kept) for line in lines])
     return np.asarray(1 / (1 + np.exp(-np.clip(model.line(features), -30, 30))))

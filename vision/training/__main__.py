@@ -62,14 +62,14 @@ def train(options: argparse.Namespace) -> Path:
     """Runs a training to its end and returns its last checkpoint."""
     path = options.recipe or recipes.RECIPES / f"{options.network}.toml"
     if options.network == "namer":
-        from vision.training.namer import Given, Training, train_namer  # noqa: PLC0415
+        from vision.training.namer import NamerInputs, Training, train_namer  # noqa: PLC0415
 
         recipe = recipes.namer_recipe(path, options.step)
         training = Training(recipe, options.out, options.start, options.resume, options.device)
-        return train_namer(Given(options.data, options.mistakes, options.fonts), training)
+        return train_namer(NamerInputs(options.data, options.mistakes, options.fonts), training)
     from vision.training import locator  # noqa: PLC0415
 
-    given = locator.Given(options.data, options.start, options.others, options.fonts, options.device)
+    given = locator.LocatorInputs(options.data, options.start, options.others, options.fonts, options.device)
     return locator.train_by_recipe(given, options.out, recipes.load(path, options.step), options.resume)
 
 

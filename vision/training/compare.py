@@ -41,7 +41,7 @@ WITHOUT: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """One line of the table: figures from 0 to 1, minutes on the processor that trained."""
 
     name: str
@@ -63,7 +63,7 @@ def compare_locators(
     val = load_photos(data / "photos", "val")
     data_file = prepare(data, out / "photos", PrepareRecipe(**recipe["prepare"]), others)
     settings = recipe["settings"]
-    rows: list[Row] = []
+    rows: list[ComparedRow] = []
     for name, (model, pretrained) in LOCATORS.items():
         if pretrained and start is None:
             continue
@@ -71,7 +71,7 @@ def compare_locators(
         folder = out / name.replace(",", "").replace(" ", "-").lower()
         checkpoint = train_locator(data_file, folder, {**settings, "model": model}, start if pretrained else None)
         minutes = (time.monotonic() - began) / 60
-        rows.append(Row(name, found(checkpoint, val, int(settings["imgsz"])), minutes))
+        rows.append(ComparedRow(name, found(checkpoint, val, int(settings["imgsz"])), minutes))
         keep(rows, out / "locator.json")
     return out / "locator.json"
 
@@ -116,7 +116,7 @@ def leave_venues_out(data: Path, out: Path, recipe: NamerRecipe, brushes: Path |
     left = {
         letter: join([photo_patches(photos, split, 0, 0, letter) for split in ("train", "val")]) for letter in "abc"
     }
-    rows: list[Row] = []
+    rows: list[ComparedRow] = []
     for name, without in WITHOUT.items():
         began = time.monotonic()
         shares = {source: share for source, share in recipe.sources.shares.items() if source not in without}
@@ -128,7 +128,7 @@ def leave_venues_out(data: Path, out: Path, recipe: NamerRecipe, brushes: Path |
             run(training, training_patches(data, out, sources, brushes=brushes))
             figures[f"{letter}…"] = accuracy(training.averaged(), crops, recipe.size).named
         figures["mean"] = sum(figures.values()) / len(figures)
-        rows.append(Row(name, figures, (time.monotonic() - began) / 60))
+        rows.append(ComparedRow(name, figures, (time.monotonic() - began) / 60))
         keep(rows, out / "namer.json")
     return out / "namer.json"
 
@@ -140,13 +140,13 @@ def iou(box: np.ndarray, others: np.ndarray) -> np.ndarray:
     return np.asarray(shared / ((box[2:] - box[:2]).prod() + (others[:, 2:] - others[:, :2]).prod(axis=1) - shared))
 
 
-def keep(rows: list[Row], file: Path) -> None:
+def keep(rows: list[ComparedRow], file: Path) -> None:
     """Writes the table so far."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps([vars_of(row) for row in rows], ensure_ascii=False, indent=1))
     print(rows[-1], flush=True)  # noqa: T201
 
 
-def vars_of(row: Row) -> dict[str, Any]:
+def vars_of(row: ComparedRow) -> dict[str, Any]:
     """The row as JSON."""
     return {"name": row.name, **row.figures, "minutes": round(row.minutes, 1)}

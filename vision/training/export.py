@@ -11,7 +11,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from ultralytics import YOLO
 
-from vision.training.namer import Namer
+from vision.training.namer import NamerNetwork
 from vision.training.recipes import NamerRecipe
 
 SMALL = 512
@@ -27,7 +27,7 @@ def export_locator(checkpoint: Path, file: Path, size: int = 640) -> Path:
 
 def export_namer(checkpoint: Path, file: Path, recipe: NamerRecipe) -> Path:
     """The namer's averaged weights as ONNX: (n, 3, size, size) RGB / 255 → `logits` (n, classes), `upright` (n, 4)."""
-    model = Namer(recipe)
+    model = NamerNetwork(recipe)
     model.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["weights"])
     model.eval()
     names = ["crops", "logits", "upright"]

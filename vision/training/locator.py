@@ -95,7 +95,7 @@ def plain_weights(checkpoint: Path, out: Path) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class LocatorInputs:
     """What a training is given besides its recipe: data, weights to start from, others' tiles, fonts, the device.
 
     `start` is a plain state dict, an ultralytics checkpoint (`.pt`) or an exported locator (`.onnx`).
@@ -108,7 +108,7 @@ class Given:
     device: str = "cpu"
 
 
-def train_by_recipe(given: Given, out: Path, recipe: dict[str, Any], resume: bool = False) -> Path:
+def train_by_recipe(given: LocatorInputs, out: Path, recipe: dict[str, Any], resume: bool = False) -> Path:
     """Prepares `out/photos` and trains in `out`; returns the last checkpoint."""
     data_file = out / "photos" / "data.yaml"
     if not (resume and data_file.is_file()):

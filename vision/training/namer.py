@@ -46,7 +46,7 @@ class Residual(nn.Module):
         return functional.relu(self.body(x) + self.around(x))
 
 
-class Namer(nn.Module):
+class NamerNetwork(nn.Module):
     """RGB crops / 255, shape (n, 3, 64, 64) → logits (n, len(CLASSES)) and logits (n, 4) of the quarters turned."""
 
     def __init__(self, recipe: NamerRecipe) -> None:
@@ -100,7 +100,7 @@ class Average:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class NamerFigures:
     """Of labelled crops: the share named right, and the share of those that stand and tell so that are seen upright."""
 
     named: float
@@ -111,7 +111,7 @@ class Figures:
 
 
 @torch.inference_mode()
-def accuracy(model: nn.Module, patches: Patches, size: int, batch: int = 256) -> Figures:
+def accuracy(model: nn.Module, patches: Patches, size: int, batch: int = 256) -> NamerFigures:
     """How well crops are named, as the labels' boxes grown by 12 % show them; flowers count as one."""
     model.eval()
     device = next(model.parameters()).device
@@ -123,7 +123,7 @@ def accuracy(model: nn.Module, patches: Patches, size: int, batch: int = 256) ->
         named.append(grouped(logits).argmax(1).numpy() == counted(patches.classes[chosen]))
         shares, known = turn_targets(patches.classes[chosen], patches.turned[chosen], np.zeros(len(chosen), int))
         upright.append((quarters.argmax(1).numpy() == 0)[known & (shares[:, 0] == 1)])
-    return Figures(float(np.concatenate(named).mean()), float(np.concatenate(upright).mean()))
+    return NamerFigures(float(np.concatenate(named).mean()), float(np.concatenate(upright).mean()))
 
 
 def grouped(logits: Tensor) -> Tensor:
@@ -156,7 +156,7 @@ class Training:
     ) -> None:
         self.recipe, self.out, self.step = recipe, out, 0
         self.device = torch.device(device)
-        self.model = Namer(recipe).to(self.device, memory_format=torch.channels_last)
+        self.model = NamerNetwork(recipe).to(self.device, memory_format=torch.channels_last)
         if start is not None:
             self.model.load_state_dict(torch.load(start, map_location=self.device, weights_only=True)["weights"])
         self.slow = Average(self.model, recipe.average)
@@ -198,11 +198,11 @@ class Training:
 
     def averaged(self) -> nn.Module:
         """A namer with the averaged weights."""
-        model = Namer(self.recipe).to(self.device)
+        model = NamerNetwork(self.recipe).to(self.device)
         model.load_state_dict(self.slow.state)
         return model
 
-    def save(self, figures: Figures) -> None:
+    def save(self, figures: NamerFigures) -> None:
         """Writes what to use (`namer.pt`) and what to go on from (`state.pt`)."""
         torch.save({"weights": self.slow.state, "step": self.step, "val": figures.named}, self.out / "namer.pt")
         state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict()}
@@ -214,7 +214,7 @@ CHECK_EVERY = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class NamerInputs:
     """What a training is given besides its recipe: data, found mistakes, brush fonts, a folder for patches."""
 
     data: Path
@@ -223,7 +223,7 @@ class Given:
     cache: Path | None = None
 
 
-def train_namer(given: Given, training: Training) -> Path:
+def train_namer(given: NamerInputs, training: Training) -> Path:
     """Trains to the recipe's end and returns the file with the averaged weights; patches are kept in the cache."""
     recipe, out = training.recipe, training.out
     torch.manual_seed(recipe.seed)

@@ -38,7 +38,7 @@ class Patches:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PatchRow:
     """One patch on its way into `Patches`."""
 
     pixels: np.ndarray
@@ -53,7 +53,7 @@ def join(parts: Sequence[Patches]) -> Patches:
     return Patches(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Patches)))
 
 
-def gather(rows: Sequence[Row]) -> Patches:
+def gather(rows: Sequence[PatchRow]) -> Patches:
     """Patches from rows."""
     return Patches(
         np.stack([row.pixels for row in rows]),

@@ -15,7 +15,7 @@ from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.reader.detector import Detector
 from vision.training.answers import NONE
 from vision.training.laying import Laid, lay_thing, paste
-from vision.training.patches import CONTEXT, PATCH, Patches, Row, cut, gather, overlaps
+from vision.training.patches import CONTEXT, PATCH, Patches, PatchRow, cut, gather, overlaps
 from vision.training.recipes import RecipeError
 from vision.training.scenes import PARTLY_LABELLED
 
@@ -55,7 +55,7 @@ def ground_patches(pieces: list[np.ndarray], seed: int = 4) -> Patches:
     rng = np.random.default_rng(seed)
     shares = rng.uniform(0.3, 0.6, len(pieces))
     sizes = zip(shares, shares * rng.uniform(0.8, 1.4, len(pieces)), strict=True)
-    return gather([Row(piece, (float(w), float(h)), NONE) for piece, (w, h) in zip(pieces, sizes, strict=True)])
+    return gather([PatchRow(piece, (float(w), float(h)), NONE) for piece, (w, h) in zip(pieces, sizes, strict=True)])
 
 
 def lookalike_patches(fonts: Fonts, pieces: list[np.ndarray], count: int, seed: int) -> Patches:
@@ -69,7 +69,9 @@ def lookalike_patches(fonts: Fonts, pieces: list[np.ndarray], count: int, seed: 
         ground = np.full((PATCH, PATCH, 3), rng.integers(5, 245, 3), np.uint8)
         if pieces and rng.random() < 0.6:
             ground = pieces[int(rng.integers(len(pieces)))]
-        rows.append(Row(*(on_board(ground, rng, fonts) if kind == "strip" else _of(kind, ground, rng, fonts)), NONE))
+        rows.append(
+            PatchRow(*(on_board(ground, rng, fonts) if kind == "strip" else _of(kind, ground, rng, fonts)), NONE)
+        )
     return gather(rows)
 
 
@@ -92,12 +94,14 @@ def on_board(ground: np.ndarray, rng: Rng, fonts: Fonts) -> Laid:
 
 def mistaken_patches(data: Path, mistakes: Path, photos_from: str = "abc") -> Patches:
     """What `find_mistakes` wrote: each photo counts by the root of how many it has."""
-    rows: list[Row] = []
+    rows: list[PatchRow] = []
     places = json.loads(mistakes.read_text())
     for photo in load_photos(data, "train"):
         taken = places.get(photo.name, []) if photo.name.startswith(tuple(photos_from)) else []
         picture = photo.image() if taken else None
-        rows.extend(Row(*cut(picture, np.array(box)), NONE, len(taken) ** -0.5) for box in taken if picture is not None)
+        rows.extend(
+            PatchRow(*cut(picture, np.array(box)), NONE, len(taken) ** -0.5) for box in taken if picture is not None
+        )
     if not rows:
         raise RecipeError(f"{mistakes} names no place on these photos.")
     return gather(rows)
@@ -105,15 +109,15 @@ def mistaken_patches(data: Path, mistakes: Path, photos_from: str = "abc") -> Pa
 
 def misled_patches(detector: Detector, fonts: Fonts, count: int, seed: int, photos: list[LabelledPhoto]) -> Patches:
     """What a locator takes for tiles on `count` pictures without any, and on boards painted beside rows of photos."""
-    rows: list[Row] = []
+    rows: list[PatchRow] = []
     for k in range(count):
         picture = without_tiles(np.random.default_rng([seed, k]), fonts)
         places = detector.locate(picture)
         boxes = places.corners[places.sureness >= LEAST][:MOST]
-        rows.extend(Row(*cut(picture[..., ::-1].copy(), box), NONE, len(boxes) ** -0.5) for box in boxes)
+        rows.extend(PatchRow(*cut(picture[..., ::-1].copy(), box), NONE, len(boxes) ** -0.5) for box in boxes)
     rng = np.random.default_rng(seed)
     for photo in photos:
-        rows.extend(Row(*patch, NONE, 0.6) for patch in _on_painted_board(photo, detector, rng, fonts))
+        rows.extend(PatchRow(*patch, NONE, 0.6) for patch in _on_painted_board(photo, detector, rng, fonts))
     return gather(rows)
 
 

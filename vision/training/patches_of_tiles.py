@@ -17,7 +17,7 @@ from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.detections import FLOWER, KINDS
 from vision.training.answers import ANY_FLOWER, BACKS, BY_PLANT, INDEX, JOKERS, NONE, SIDEWAYS, UNKNOWN, class_of
 from vision.training.laying import lay, lay_thing
-from vision.training.patches import Patches, Row, cut, gather, overlaps
+from vision.training.patches import Patches, PatchRow, cut, gather, overlaps
 from vision.training.prepare import PrepareRecipe, copies_by_venue
 from vision.training.recipes import Sources
 from vision.training.scenes import PARTLY_LABELLED
@@ -38,16 +38,16 @@ def photo_patches(
     rng = np.random.default_rng(seed)
     photos = [photo for photo in load_photos(data, split) if photo.name.startswith(tuple(photos_from))]
     copies = copies_by_venue(photos, PrepareRecipe())
-    rows: list[Row] = []
+    rows: list[PatchRow] = []
     for photo in photos:
         picture = photo.image()
         height, width = picture.shape[:2]
         corners = pixel_boxes(photo.boxes, width, height)
         weight = copies[photo.venue] / max(1.0, len(corners)) ** 0.5
         for name, box in zip(photo.boxes[:, 0], corners, strict=True):
-            rows.append(Row(*cut(picture, box), class_of(int(name)), weight, turn_of(box)))
+            rows.append(PatchRow(*cut(picture, box), class_of(int(name)), weight, turn_of(box)))
         empty = empty_places(photo, corners, (width, height), negatives, rng)
-        rows.extend(Row(*cut(picture, box), NONE, weight) for box in empty)
+        rows.extend(PatchRow(*cut(picture, box), NONE, weight) for box in empty)
     return gather(rows)
 
 
@@ -119,7 +119,7 @@ def face_patches(faces: list[tuple[np.ndarray, int]], copies: int, seed: int) ->
     for face, name in faces:
         for _ in range(copies):
             beside = [faces[i][0] for i in rng.integers(len(faces), size=2)]
-            rows.append(Row(*lay(face, beside, rng), name, turned=0))
+            rows.append(PatchRow(*lay(face, beside, rng), name, turned=0))
     return gather(rows)
 
 
@@ -131,7 +131,7 @@ def back_patches(count: int, seed: int) -> Patches:
         hue, light = int(rng.integers(0, 180)), int(rng.integers(70, 255))
         colour = cv2.cvtColor(np.array([[[hue, rng.integers(60, 256), light]]], np.uint8), cv2.COLOR_HSV2BGR)[0, 0]
         slab = plain_slab(colour, rng)
-        rows.append(Row(*lay(slab, [slab, slab], rng), BACKS))
+        rows.append(PatchRow(*lay(slab, [slab, slab], rng), BACKS))
     return gather(rows)
 
 
@@ -145,7 +145,7 @@ def blank_patches(faces: list[tuple[np.ndarray, int]], count: int, seed: int) ->
         )
         slab = plain_slab(np.clip(grey, 0, 255).astype(np.uint8), rng)
         beside = [faces[i][0] for i in rng.integers(len(faces), size=2)]
-        rows.append(Row(*lay(slab, beside, rng), INDEX["P"]))
+        rows.append(PatchRow(*lay(slab, beside, rng), INDEX["P"]))
     return gather(rows)
 
 
@@ -169,7 +169,7 @@ def joker_patches(fonts: Fonts, grounds: list[np.ndarray], count: int, seed: int
     rows = []
     for _ in range(count):
         around = [joker(rng, fonts) for _ in range(4)]
-        rows.append(Row(*lay_thing(joker(rng, fonts), around, grounds[rng.integers(len(grounds))], rng), JOKERS))
+        rows.append(PatchRow(*lay_thing(joker(rng, fonts), around, grounds[rng.integers(len(grounds))], rng), JOKERS))
     return gather(rows)
 
 
@@ -177,7 +177,7 @@ def rendered_patches(data: Path, sources: Sources) -> Patches:
     """All tiles that can be read in pictures of the renderer, drawn in ever new styles or with real faces."""
     faces = read_faces(data / "faces")
     recipe = Recipe(styles=sources.styles, photographed=sources.photographed, whites=0.15)
-    rows: list[Row] = []
+    rows: list[PatchRow] = []
     for k in range(sources.rendered):
         picture = render(random_scene(np.random.default_rng([sources.seed, k]), recipe), faces)
         pixels = np.ascontiguousarray(picture.image[..., ::-1])
@@ -185,7 +185,7 @@ def rendered_patches(data: Path, sources: Sources) -> Patches:
             x1, y1, x2, y2 = label.box
             if label.visible >= READABLE and min(x2 - x1, y2 - y1) >= LEAST_SIDE:
                 name = ANY_FLOWER if label.tile == FLOWER else INDEX[label.tile]
-                rows.append(Row(*cut(pixels, np.array(label.box)), name, 1.0, quarters_of(label.corners)))
+                rows.append(PatchRow(*cut(pixels, np.array(label.box)), name, 1.0, quarters_of(label.corners)))
     return gather(rows)
 
 

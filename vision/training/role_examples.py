@@ -31,7 +31,7 @@ TIMES = 3
 
 
 @dataclass(frozen=True)
-class Example:
+class RoleExample:
     """Boxes on a picture with the truth: `own` is 1 for the player's tiles, 0 for others, NaN where nobody knows."""
 
     size: tuple[int, int]
@@ -40,12 +40,12 @@ class Example:
     clues: Clues
 
 
-def examples_of_scenes(count: int, seed: int, rng: Rng) -> Iterator[Example]:
+def examples_of_scenes(count: int, seed: int, rng: Rng) -> Iterator[RoleExample]:
     """Rendered tables as a detector and a classifier might see them."""
     return (example_of_scene(scene, rng) for scene in role_scenes(count, seed))
 
 
-def examples_of_photos(folder: Path, rng: Rng) -> Iterator[Example]:
+def examples_of_photos(folder: Path, rng: Rng) -> Iterator[RoleExample]:
     """The `train` photos as the project's networks see them, and as they might."""
     reader = default_reader()
     for photo in load_photos(folder, "train"):
@@ -55,7 +55,7 @@ def examples_of_photos(folder: Path, rng: Rng) -> Iterator[Example]:
         yield from (doubted(example, rng) for _ in range(TIMES))
 
 
-def example_of_photo(seen: Observation, truth: Truth, classes: tuple[str, ...]) -> Example:
+def example_of_photo(seen: Observation, truth: Truth, classes: tuple[str, ...]) -> RoleExample:
     """What the networks say of a photo: labelled tiles are the player's, others not; areas to ignore stay open."""
     found = named(seen.places, seen.chances, classes)
     labelled = [box for _, box in truth.tiles]
@@ -66,10 +66,10 @@ def example_of_photo(seen: Observation, truth: Truth, classes: tuple[str, ...]) 
         return float("nan") if is_ignored(box, truth.ignored) else 0.0
 
     boxes = tuple(detection.box for detection in found.values())
-    return Example(seen.size, boxes, np.array([whose(box) for box in boxes]), clues_of(seen, found, classes))
+    return RoleExample(seen.size, boxes, np.array([whose(box) for box in boxes]), clues_of(seen, found, classes))
 
 
-def doubted(example: Example, rng: Rng) -> Example:
+def doubted(example: RoleExample, rng: Rng) -> RoleExample:
     """The same with less sure words of both networks, some of them wrong, and a few tiles not found."""
     share = np.clip(example.clues.own, 1e-3, 1 - 1e-3)
     word = np.log(share / (1 - share))
@@ -80,10 +80,10 @@ def doubted(example: Example, rng: Rng) -> Example:
         word = word * rng.uniform(0.2, 1) + rng.normal(0, 1.5) + rng.normal(0, 1, len(share))
     sure = np.clip(example.clues.sure * rng.uniform(0.6, 1), 0, 1)
     clues = Clues(_share(word), example.clues.down, sure)
-    return _without_some(Example(example.size, example.boxes, example.own, clues), 0.02, rng)
+    return _without_some(RoleExample(example.size, example.boxes, example.own, clues), 0.02, rng)
 
 
-def example_of_scene(scene: RoleScene, rng: Rng) -> Example:
+def example_of_scene(scene: RoleScene, rng: Rng) -> RoleExample:
     """A rendered table with boxes that stray by a few hundredths, and words of the networks drawn by chance."""
     boxes, own, down = scene.boxes, scene.own, scene.down
     sure = np.clip(rng.uniform(0.55, 0.95) + rng.normal(0, 0.1, len(boxes)), 0.1, 1)
@@ -97,7 +97,7 @@ def example_of_scene(scene: RoleScene, rng: Rng) -> Example:
     boxes[:, :2] = np.minimum(boxes[:, :2], boxes[:, 2:] - 1)
     word = np.where(own, 1, -1) * rng.uniform(0, 4) + rng.normal(0, 1) + rng.normal(0, 1.2, len(own))
     clues = Clues(_share(word), np.where(down, 0.9, 0.02), sure)
-    example = Example(scene.size, tuple(Box(*map(float, box)) for box in boxes), own.astype(float), clues)
+    example = RoleExample(scene.size, tuple(Box(*map(float, box)) for box in boxes), own.astype(float), clues)
     return _without_some(example, np.where(down, rng.choice([0.2, 0.6, 0.95]), 0.03), rng)
 
 
@@ -114,11 +114,11 @@ def lettering(row: Numbers, size: tuple[int, int], rng: Rng) -> Numbers:
     return np.asarray(print_[inside], float)
 
 
-def _without_some(example: Example, chance: float | Numbers, rng: Rng) -> Example:
+def _without_some(example: RoleExample, chance: float | Numbers, rng: Rng) -> RoleExample:
     """The example without tiles that are not found, each with its chance."""
     left = np.flatnonzero(rng.random(len(example.own)) >= chance)
     clues = example.clues
-    return Example(
+    return RoleExample(
         example.size,
         tuple(example.boxes[index] for index in left),
         example.own[left],

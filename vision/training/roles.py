@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.lines import Line, Table, tables_of
+from vision.layout.lines import Line, TableLines, tables_of
 from vision.layout.role_features import Numbers, line_features, row_features
 from vision.layout.role_model import RoleModel, Scorer, save_role_model
 from vision.layout.thresholds import THRESHOLDS as T
-from vision.training.role_examples import Example, examples_of_photos, examples_of_scenes
+from vision.training.role_examples import RoleExample, examples_of_photos, examples_of_scenes
 
 Rng = np.random.Generator
 
@@ -26,7 +26,7 @@ TOGETHER = 4
 
 
 @dataclass(frozen=True)
-class Lesson:
+class RoleLesson:
     """What both scorers learn from: rows in groups of one picture, of which one or more are right; lines one by one."""
 
     rows: list[tuple[Numbers, NDArray[np.bool_]]]
@@ -35,7 +35,7 @@ class Lesson:
     weights: Numbers
 
 
-def lesson_of(examples: Iterable[Example], rng: Rng) -> Lesson:
+def lesson_of(examples: Iterable[RoleExample], rng: Rng) -> RoleLesson:
     """Features and truth of all examples; in a third of the cases the lines that touch are known already."""
     rows, lines, own, weights = [], [], [], []
     for example in examples:
@@ -54,10 +54,10 @@ def lesson_of(examples: Iterable[Example], rng: Rng) -> Lesson:
                 lines.append(features)
                 own.append(float(share >= 0.5))
                 weights.append(len(line) ** 0.5)
-    return Lesson(rows, np.array(lines), np.array(own), np.array(weights))
+    return RoleLesson(rows, np.array(lines), np.array(own), np.array(weights))
 
 
-def _lines_of(example: Example, table: Table, row: Line, rng: Rng) -> Iterable[tuple[Line, list[float]]]:
+def _lines_of(example: RoleExample, table: TableLines, row: Line, rng: Rng) -> Iterable[tuple[Line, list[float]]]:
     others = [line for line in table.lines if line is not row]
     own = [line for line in others if _share(example, line) >= 0.5]
     for line in others:
@@ -66,13 +66,13 @@ def _lines_of(example: Example, table: Table, row: Line, rng: Rng) -> Iterable[t
         yield line, line_features(line, row, table, example.clues, kept)
 
 
-def _share(example: Example, line: Line) -> float:
+def _share(example: RoleExample, line: Line) -> float:
     known = example.own[list(line.members)]
     known = known[~np.isnan(known)]
     return float(known.mean()) if len(known) else float("nan")
 
 
-def learnt(lesson: Lesson, rng: Rng, hidden: int = 24, steps: int = 4000) -> RoleModel:
+def learnt(lesson: RoleLesson, rng: Rng, hidden: int = 24, steps: int = 4000) -> RoleModel:
     """Both scorers, by Adam on mini-batches: each is the mean of several that learnt in another order."""
     rows = [_learn_rows(lesson, rng, hidden, steps) for _ in range(TOGETHER)]
     return RoleModel(mean_of(rows), mean_of([_learn_lines(lesson, rng, hidden, steps) for _ in range(TOGETHER)]))
@@ -125,7 +125,7 @@ class _Net:
         return Scorer(self.mean, self.spread, hidden, hidden_bias, out, float(out_bias[0]))
 
 
-def _learn_lines(lesson: Lesson, rng: Rng, hidden: int, steps: int) -> Scorer:
+def _learn_lines(lesson: RoleLesson, rng: Rng, hidden: int, steps: int) -> Scorer:
     net = _Net(lesson.lines, hidden, rng)
     for step in range(steps):
         batch = rng.integers(0, len(lesson.lines), 256)
@@ -135,7 +135,7 @@ def _learn_lines(lesson: Lesson, rng: Rng, hidden: int, steps: int) -> Scorer:
     return net.scorer()
 
 
-def _learn_rows(lesson: Lesson, rng: Rng, hidden: int, steps: int) -> Scorer:
+def _learn_rows(lesson: RoleLesson, rng: Rng, hidden: int, steps: int) -> Scorer:
     net = _Net(np.concatenate([features for features, _ in lesson.rows]), hidden, rng)
     choices = [pair for pair in lesson.rows if len(pair[1]) > 1]
     for step in range(steps):

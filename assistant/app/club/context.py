@@ -118,7 +118,7 @@ def writing(action: str) -> Iterator[Writer]:
         yield writer
 
 
-class Key(NamedTuple):
+class CacheKey(NamedTuple):
     """The club, its database, and the last event there: as long as they are the same, so is all that follows."""
 
     club: Id
@@ -127,10 +127,10 @@ class Key(NamedTuple):
     event: str
 
 
-def key() -> Key | None:
+def key() -> CacheKey | None:
     """The key of now; None without a club."""
     found = club()
-    return Key(found.id, store().name, *store().reports.last_event()) if found else None
+    return CacheKey(found.id, store().name, *store().reports.last_event()) if found else None
 
 
 def people() -> tuple[Player, ...]:
@@ -156,17 +156,17 @@ def persons() -> Mapping[Id, Id]:
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
-def _players(at: Key | None) -> tuple[Player, ...]:
+def _players(at: CacheKey | None) -> tuple[Player, ...]:
     return store().players(at.club) if at else ()
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
-def _persons(at: Key | None) -> dict[Id, Id]:
+def _persons(at: CacheKey | None) -> dict[Id, Id]:
     return evening.persons(store(), at.club) if at else {}
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
-def _regulars(at: Key | None) -> list[str]:
+def _regulars(at: CacheKey | None) -> list[str]:
     return standings.regulars(store(), at.club) if at else []
 
 

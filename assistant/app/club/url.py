@@ -25,7 +25,7 @@ MOST_NAME, MOST_NAMED, MOST_KEYS, MOST_EVENTS = 12, 20, 16, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ClubPlace:
     """One of `VIEWS` and what it shows. Ids are those of the ledger, 0 for none; `panel` is what is unfolded there.
 
     `quick` is what was tapped of a hand, `draft` the name of that hand ("12-7-k3x9"), `aside` the same of other
@@ -54,12 +54,12 @@ MOST_ASIDE = 5
 """Hands of other tables that are kept."""
 
 
-def to_query(place: Place) -> dict[str, str]:
+def to_query(place: ClubPlace) -> dict[str, str]:
     """The parts that differ from the first page, by name."""
-    empty = Place()
+    empty = ClubPlace()
     found = {
         "table_id" if name == "table" else name: str(getattr(place, name))
-        for name in Place.__dataclass_fields__
+        for name in ClubPlace.__dataclass_fields__
         if name not in HANDS and getattr(place, name) != getattr(empty, name)
     }
     aside = {draft: _tapped(hand) for draft, hand in place.aside.items()}
@@ -79,15 +79,15 @@ def plain_quick(quick: QuickHand) -> dict[str, Any]:
     return plain
 
 
-def from_query(query: Mapping[str, str]) -> Place:
+def from_query(query: Mapping[str, str]) -> ClubPlace:
     """The place of a link; parts that make no sense are left out."""
     given = {name: value[:_LONGEST] for name, value in query.items()}
     ids = {
         name: _id(given.get("table_id" if name == "table" else name, ""))
         for name in ("evening", "table", "player", "entry")
     }
-    empty = Place()
-    return Place(
+    empty = ClubPlace()
+    return ClubPlace(
         view=_one_of(given.get("view"), VIEWS, empty.view),
         period=_one_of(given.get("period"), PERIODS, empty.period),
         panel=given["panel"] if given.get("panel", "").isidentifier() else "",

@@ -12,7 +12,7 @@ import streamlit as st
 from assistant.app.base.i18n import _, say, term, tile_name
 from assistant.app.base.labels import won_names
 from assistant.app.hand.bars import foot
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, record, win_record
 from assistant.app.session.deal import (
@@ -38,7 +38,7 @@ HANDS = "hands"
 """Where a problem says that the hands of those who are left are lacking."""
 
 
-def course(scene: Scene) -> None:
+def course(scene: HandScene) -> None:
     """What happened in the deal so far, and whose hand is entered now."""
     deal = deal_of(scene.state)
     if not is_begun(deal):
@@ -53,19 +53,19 @@ def course(scene: Scene) -> None:
     st.html(tag("div", tag("ol", *lines), tag("p", now), class_="hp-course hp", role="status"))
 
 
-def _said(win: Mapping[str, Any], scene: Scene) -> str:
+def _said(win: Mapping[str, Any], scene: HandScene) -> str:
     source = f" ← {scene.names[win['from']]}" if win.get("from") in scene.names else ""
     return f"{scene.names.get(win['seat'], '?')} {won_names()[win['how']]}{source}"
 
 
-def may_go_on(scene: Scene) -> bool:
+def may_go_on(scene: HandScene) -> bool:
     """Whether somebody else can still win after the win that is shown."""
     state = scene.state
     won = len(deal_of(state).won) + 1 + len(state.others)
     return goes_on(state) and state.how != "nobody" and won < MOST_WINS
 
 
-def next_win(scene: Scene) -> None:
+def next_win(scene: HandScene) -> None:
     """The bottom button leads to the next win; beside it the end of the wall."""
     change = partial(_went_on, scene)
     st.button(
@@ -74,24 +74,24 @@ def next_win(scene: Scene) -> None:
     foot(_("Next win"), change=change)
 
 
-def _went_on(scene: Scene, state: TableState) -> TableState:
+def _went_on(scene: HandScene, state: TableState) -> TableState:
     return cleared(state, _with_this(scene, state))
 
 
-def _with_this(scene: Scene, state: TableState) -> Deal:
+def _with_this(scene: HandScene, state: TableState) -> Deal:
     """The deal with the win that is entered."""
     played = scene.evening.applied(state) if scene.evening else state
     return joined(deal_of(played), win_record(played), times(played))
 
 
-def may_ask_kongs(scene: Scene) -> bool:
+def may_ask_kongs(scene: HandScene) -> bool:
     """Whether the last win was just entered: who is left may have made kongs, which are paid all the same."""
     state = scene.state
     won = len(deal_of(state).won) + 1 + len(state.others)
     return goes_on(state) and state.how != "nobody" and won == MOST_WINS
 
 
-def ask_kongs(scene: Scene) -> None:
+def ask_kongs(scene: HandScene) -> None:
     """A way to enter the kongs of who is left."""
     left = _with_this(scene, scene.state).left(scene.seats)
     label = _("Did {name} make a kong? Enter it", name=scene.names[left]) if len(left) == 1 else ""
@@ -100,24 +100,24 @@ def ask_kongs(scene: Scene) -> None:
         st.button(label, key="last-kongs", on_click=edit, args=(change,), type="tertiary", width="stretch")
 
 
-def _last_kongs(scene: Scene, state: TableState) -> TableState:
+def _last_kongs(scene: HandScene, state: TableState) -> TableState:
     over = cleared(state, replace(_with_this(scene, state), is_over=True))
     return replace(_to_next(scene, replace(over, how="nobody")), step="tiles")
 
 
-def empty_wall(scene: Scene, state: TableState) -> TableState:
+def empty_wall(scene: HandScene, state: TableState) -> TableState:
     """The wall is empty, after the win that is entered if there is one: the hands of those who are left come next."""
     deal = deal_of(state) if state.how == "nobody" else _with_this(scene, state)
     over = replace(cleared(state, replace(deal, is_over=True)), how="nobody")
     return _to_next(scene, over) if _needs_hands(scene, over) else replace(over, step="answer")
 
 
-def _to_next(scene: Scene, state: TableState) -> TableState:
+def _to_next(scene: HandScene, state: TableState) -> TableState:
     waiting = awaited(state, scene.seats)
     return replace(state, seat=waiting[0], step="photo") if waiting else replace(state, seat="", step="answer")
 
 
-def _needs_hands(scene: Scene, state: TableState) -> bool:
+def _needs_hands(scene: HandScene, state: TableState) -> bool:
     """Whether these house rules look at the hands of those who are left."""
     try:
         settle(record(scene.evening.applied(state) if scene.evening else state))
@@ -126,7 +126,7 @@ def _needs_hands(scene: Scene, state: TableState) -> bool:
     return False
 
 
-def show_left(scene: Scene) -> None:
+def show_left(scene: HandScene) -> None:
     """The table step of a hand that is laid open when the wall is empty: its kongs, and on to the next one."""
     state = scene.state
     waiting = awaited(state, scene.seats)
@@ -154,7 +154,7 @@ def show_left(scene: Scene) -> None:
     foot(label, ready=not lacking and not full, change=partial(_laid_down, scene))
 
 
-def kong_times(scene: Scene) -> None:
+def kong_times(scene: HandScene) -> None:
     """When each kong of this hand was made, where somebody had won before: who has won pays for no later one."""
     state = scene.state
     won = deal_of(state).wins
@@ -172,7 +172,7 @@ def _timed(tile: str, at: int | None) -> None:
     edit(lambda state: with_time(state, tile, at))
 
 
-def _sources(scene: Scene, meld: OwnMeld) -> None:
+def _sources(scene: HandScene, meld: OwnMeld) -> None:
     state = scene.state
     names = {seat: scene.names[seat] for seat in scene.seats if seat != state.seat}
     label = _("{tile} was claimed from", tile=tile_name(meld.tile))
@@ -196,7 +196,7 @@ def _choice(label: str, key: str, names: Mapping[Any, str], now: Any, take: Call
     )
 
 
-def _laid_down(scene: Scene, state: TableState) -> TableState:
+def _laid_down(scene: HandScene, state: TableState) -> TableState:
     """The hand is taken into the deal, and the next one comes; after the last one all is settled."""
     waiting, deal = awaited(state, scene.seats), deal_of(state)
     if not waiting:

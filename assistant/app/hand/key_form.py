@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from assistant.app.base.i18n import _, term
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.session import house_rules, keys
 from assistant.app.session.deal import goes_on
 from assistant.app.session.hand_draft import MOST_FACE_UP, MOST_PENALTIES
@@ -23,10 +23,10 @@ FLOWER_NAMES = {tile.text: tile.name for tile in FLOWERS}
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class KeyField:
     """One value to enter: of a key, of the hand or of a winner's `seat`; `of` is the seat of a value by seat."""
 
-    scene: Scene
+    scene: HandScene
     key: Key
     seat: str = ""
     of: str = ""
@@ -62,7 +62,7 @@ class Field:
         edit(change)
 
 
-def of_the_hand(scene: Scene, required: bool) -> None:
+def of_the_hand(scene: HandScene, required: bool) -> None:
     """The keys of the hand: those that have to be there, or the others."""
     known = house_rules.house(scene.state)
     for key in house_rules.rules_of(scene.state).record_keys:
@@ -70,20 +70,20 @@ def of_the_hand(scene: Scene, required: bool) -> None:
             _draw(scene, key)
 
 
-def _is_laid_open(scene: Scene, key: Key) -> bool:
+def _is_laid_open(scene: HandScene, key: Key) -> bool:
     """The hands of those who are left, which are entered one by one when the wall is empty."""
     return goes_on(scene.state) and key.form.name == "tiles" and bool(key.form.details.get("by_seat"))
 
 
-def of_a_winner(scene: Scene, seat: str, by_name: bool = False) -> None:
+def of_a_winner(scene: HandScene, seat: str, by_name: bool = False) -> None:
     """The keys of one winner as the hand was won."""
     for key in keys.asked_of_winner(scene.state, by_name):
         _draw(scene, key, seat)
 
 
-def _draw(scene: Scene, key: Key, seat: str = "") -> None:
+def _draw(scene: HandScene, key: Key, seat: str = "") -> None:
     by_seat = key.form.details.get("by_seat")
-    fields = [Field(scene, key, seat, one) for one in scene.seats] if by_seat else [Field(scene, key, seat)]
+    fields = [KeyField(scene, key, seat, one) for one in scene.seats] if by_seat else [KeyField(scene, key, seat)]
     draw = _FORMS[key.form.name]
     if not by_seat:
         draw(fields[0])
@@ -93,13 +93,13 @@ def _draw(scene: Scene, key: Key, seat: str = "") -> None:
             draw(field)
 
 
-def _row(field: Field) -> Any:
+def _row(field: KeyField) -> Any:
     row = st.container(key=f"row-{field.name}", horizontal=True, wrap=False, vertical_alignment="center", gap="small")
     row.markdown(f"**{field.label}**", width=64)
     return row
 
 
-def _one(field: Field, names: Mapping[str, str]) -> None:
+def _one(field: KeyField, names: Mapping[str, str]) -> None:
     """One of several; a second tap takes it back where it need not be there."""
     st.session_state[field.name] = field.value if field.value in names else None
     _row(field).segmented_control(
@@ -113,7 +113,7 @@ def _one(field: Field, names: Mapping[str, str]) -> None:
     )
 
 
-def _several(field: Field, names: Mapping[str, str], read: Callable[[list[str]], Any], chosen: list[str]) -> None:
+def _several(field: KeyField, names: Mapping[str, str], read: Callable[[list[str]], Any], chosen: list[str]) -> None:
     """Any of several."""
     st.session_state[field.name] = [one for one in chosen if one in names]
     _row(field).pills(
@@ -128,19 +128,19 @@ def _several(field: Field, names: Mapping[str, str], read: Callable[[list[str]],
     )
 
 
-def _flag(field: Field) -> None:
+def _flag(field: KeyField) -> None:
     st.session_state[field.name] = field.value is True
     st.toggle(field.label, key=field.name, on_change=lambda: field.put(st.session_state[field.name] or None))
 
 
-def _choice(field: Field) -> None:
+def _choice(field: KeyField) -> None:
     choices = field.key.form.details["choices"]
     form = getattr(field.key.form, "form", field.key.form)
     labels = getattr(form, "labels", ()) or choices
     _one(field, {choice: term(label) for choice, label in zip(choices, labels, strict=True)})
 
 
-def _number(field: Field) -> None:
+def _number(field: KeyField) -> None:
     limits = field.key.form.details
     st.session_state[field.name] = field.value if isinstance(field.value, int) else field.key.default
     st.number_input(
@@ -153,12 +153,12 @@ def _number(field: Field) -> None:
     )
 
 
-def _seat(field: Field) -> None:
+def _seat(field: KeyField) -> None:
     others = {word: _("nobody") for word in field.key.form.details.get("others", ())}
     _one(field, {seat: field.scene.names[seat] for seat in field.scene.seats} | others)
 
 
-def _seats(field: Field) -> None:
+def _seats(field: KeyField) -> None:
     names = {seat: field.scene.names[seat] for seat in field.scene.seats}
     if not field.key.form.details.get("repeated"):
         _several(field, names, list, field.value or [])
@@ -169,7 +169,7 @@ def _seats(field: Field) -> None:
             _times(field, seat, name)
 
 
-def _times(field: Field, seat: str, name: str) -> None:
+def _times(field: KeyField, seat: str, name: str) -> None:
     key = f"{field.name}-{seat}"
     now = [one["seat"] for one in field.value or ()]
     st.session_state[key] = now.count(seat)
@@ -181,13 +181,13 @@ def _times(field: Field, seat: str, name: str) -> None:
     st.number_input(name, 0, MOST_PENALTIES, key=key, step=1, on_change=take, width=150)
 
 
-def _flowers(field: Field) -> None:
+def _flowers(field: KeyField) -> None:
     text = str(field.value or "")
     chosen = [text[place : place + 2] for place in range(0, len(text), 2)]
     _several(field, {flower: term(name) for flower, name in FLOWER_NAMES.items()}, "".join, chosen)
 
 
-def _tiles(field: Field) -> None:
+def _tiles(field: KeyField) -> None:
     """Tiles by tapping them, as discards are entered."""
     words = {
         "keys": _("Tap a tile to add it"),
@@ -207,7 +207,7 @@ def _tiles(field: Field) -> None:
     editor("seen", now, take, {"used": {}, "words": words}, where=field.name)
 
 
-_FORMS: dict[str, Callable[[Field], None]] = {
+_FORMS: dict[str, Callable[[KeyField], None]] = {
     "flag": _flag,
     "choice": _choice,
     "number": _number,

@@ -10,7 +10,7 @@ from assistant.app.base.i18n import _
 from assistant.app.hand import step_answer, step_photo, step_table, step_tiles
 from assistant.app.hand.bars import steps
 from assistant.app.hand.deal import course
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.photos.intake import ahead, receive, wait_for_turn
 from assistant.app.session.deal import deal_of, is_begun
 from assistant.app.session.evening_link import EveningOf
@@ -18,7 +18,7 @@ from assistant.app.session.hand_draft import TableState
 from assistant.app.session.phone import my_seat
 from assistant.app.session.session import current, take_up, unfinished_draft
 
-PAGES: dict[str, Callable[[Scene], None]] = {
+PAGES: dict[str, Callable[[HandScene], None]] = {
     "photo": step_photo.show,
     "tiles": step_tiles.show,
     "table": step_table.show,
@@ -45,10 +45,10 @@ def show(evening_of: EveningOf) -> None:
         wait_for_turn()
 
 
-def scene_of(state: TableState, evening_of: EveningOf) -> Scene:
+def scene_of(state: TableState, evening_of: EveningOf) -> HandScene:
     """The hand by the stakes of the evening; the first step needs none, and does not wait for the store."""
     evening = evening_of() if state.step != "photo" or is_begun(deal_of(state)) else None
-    return Scene(evening.applied(state) if evening else state, evening, my_seat())
+    return HandScene(evening.applied(state) if evening else state, evening, my_seat())
 
 
 def _left_behind() -> None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from assistant.app.base.i18n import term
 from assistant.app.base.labels import SEAT_NAMES, seat_names
-from assistant.app.session.answer import Answer, answer
+from assistant.app.session.answer import TableAnswer, answer
 from assistant.app.session.evening_link import EveningLink
 from assistant.app.session.hand_draft import SEATS, TableState
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class HandScene:
     """The state with the stakes of the evening, if one is open; `me` is the seat of this phone, "" if nobody said."""
 
     state: TableState
@@ -41,6 +41,6 @@ class Scene:
         return {seat: term(name) for seat, name in SEAT_NAMES.items()}
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> TableAnswer:
         """What the table says to it."""
         return answer(self.state, self.seats)

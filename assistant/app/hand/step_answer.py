@@ -13,7 +13,7 @@ from assistant.app.hand.advice.claims import between_turns, discards_seen
 from assistant.app.hand.advice.readiness import waiting
 from assistant.app.hand.bars import foot
 from assistant.app.hand.deal import ask_kongs, may_ask_kongs, may_go_on, next_win
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.hand.settlement.share import share
 from assistant.app.hand.settlement.summary import summary
 from assistant.app.hand.settlement.view import running, settled
@@ -29,7 +29,7 @@ FIXED_AT = {"wrong_tile_count": "tiles", "too_many_copies": "tiles", "bad_tile":
 """Where a fault is put right; everything else at the table step."""
 
 
-def show(scene: Scene) -> None:
+def show(scene: HandScene) -> None:
     """Whatever the table can say about the hand."""
     given = scene.answer
     if given.problems:
@@ -47,7 +47,7 @@ def show(scene: Scene) -> None:
         foot()
 
 
-def _settlement(scene: Scene, found: Settlement) -> None:
+def _settlement(scene: HandScene, found: Settlement) -> None:
     """The settlement; below it the evening so far, and the button that saves the hand there or begins the next one."""
     told, evening = summary(found, scene), scene.evening
     is_saved = evening is not None and evening.is_saved(scene.state)
@@ -71,7 +71,7 @@ def _settlement(scene: Scene, found: Settlement) -> None:
     foot(_("Next hand"), change=partial(_next_hand, due="" if evening else str(found.next_dealer)))
 
 
-def _as_it_stands(scene: Scene) -> None:
+def _as_it_stands(scene: HandScene) -> None:
     """A deal of which no more is entered: saved where an evening is open, and on to the next one."""
     evening = scene.evening
     if evening and evening.save:
@@ -82,12 +82,12 @@ def _as_it_stands(scene: Scene) -> None:
         st.button(_("Next hand"), key="as-it-stands", on_click=edit, args=(change,), type="tertiary", width="stretch")
 
 
-def _save(scene: Scene, evening: EveningLink) -> None:
+def _save(scene: HandScene, evening: EveningLink) -> None:
     if evening.save:
         evening.save(scene.state)
 
 
-def _aside(scene: Scene, evening: EveningLink) -> None:
+def _aside(scene: HandScene, evening: EveningLink) -> None:
     """What else can be done with a hand that is not saved; and a dealer other than the evening's is said."""
     if scene.state.deals != evening.dealer:
         names = scene.names

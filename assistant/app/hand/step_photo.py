@@ -12,7 +12,7 @@ from assistant.app.base.i18n import _
 from assistant.app.base.uploads import grant
 from assistant.app.hand.camera.camera import camera
 from assistant.app.hand.rules_choice import rules_choice
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.photos.intake import forget_problems, take_in
 from assistant.app.photos.preload import warm_up
 from assistant.app.session.deal import deal_of, is_begun
@@ -26,7 +26,7 @@ SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jp
 """A photo that comes with the project."""
 
 
-def show(scene: Scene) -> None:
+def show(scene: HandScene) -> None:
     """The ways in, the widest one first; on a first visit what is played is asked before them."""
     first = not my_rules() and scene.evening is None
     begun = is_begun(deal_of(scene.state))

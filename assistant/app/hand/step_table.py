@@ -12,7 +12,7 @@ from assistant.app.hand.bars import foot
 from assistant.app.hand.deal import empty_wall, kong_times, show_left
 from assistant.app.hand.key_form import of_a_winner, of_the_hand
 from assistant.app.hand.rules_form import rules_button
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.hand.seats.seats import seats
 from assistant.app.hand.win_form import chances, more, numbers
 from assistant.app.session import house_rules
@@ -31,7 +31,7 @@ class Onward:
     ready: bool = True
 
 
-def show(scene: Scene) -> None:
+def show(scene: HandScene) -> None:
     """惠坯, melds and seats always; the rest below once the hand is won, or nobody won."""
     state = scene.state
     if deal_of(state).is_over:
@@ -63,7 +63,7 @@ def show(scene: Scene) -> None:
         foot(onward.label, ready=onward.ready)
 
 
-def next_step_of(scene: Scene, won: bool) -> Onward:
+def next_step_of(scene: HandScene, won: bool) -> Onward:
     """The bottom button of this step."""
     state = scene.state
     if state.how != "nobody" and not state.indicator and house_rules.plays_hui(state):

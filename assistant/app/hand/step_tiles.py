@@ -9,7 +9,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.hand.bars import foot
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.hand.strip.strip import strip
 from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.corrections import onward, switch
@@ -24,7 +24,7 @@ from assistant.app.session.questions import questions
 from assistant.app.ui.html import tag
 
 
-def show(scene: Scene) -> None:
+def show(scene: HandScene) -> None:
     """The hand below its photos."""
     state = scene.state
     photos = [shelf().get(token) for token in state.photos]
@@ -37,7 +37,7 @@ def show(scene: Scene) -> None:
     warm_up()
 
 
-def _foot(scene: Scene) -> None:
+def _foot(scene: HandScene) -> None:
     """On to the table; where a full hand lies before somebody whose seat is known, a 自摸 settles it with one tap."""
     state = scene.state
     is_mine = scene.me and scene.me in deal_of(state).left(scene.seats)
@@ -49,7 +49,7 @@ def _foot(scene: Scene) -> None:
     foot(label, ready=not lacking, change=partial(self_drawn, scene), aside=_("Table"))
 
 
-def self_drawn(scene: Scene, state: TableState) -> TableState:
+def self_drawn(scene: HandScene, state: TableState) -> TableState:
     """The player of this phone has drawn the winning tile: settled, or at the table where something else is open."""
     won = replace(onward(state), seat=scene.me, how="self_draw")
     known = scene.evening.applied(won) if scene.evening else won

@@ -10,7 +10,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, term
 from assistant.app.hand import key_form
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.session import house_rules, keys
 from assistant.app.session.hand_draft import FLAGS, MOST_BASE, MOST_BURN, SEATS, AlsoWon, TableState
 from assistant.app.session.session import edit
@@ -33,7 +33,7 @@ def numbers(state: TableState, with_base: bool) -> None:
             _number(_("底分"), "base", state.base, 1, MOST_BASE)
 
 
-def more(scene: Scene) -> None:
+def more(scene: HandScene) -> None:
     """What few hands need: 互包 entered by hand, the hands of others who won on the same tile, what rules may ask."""
     state, rules = scene.state, house_rules.rules_of(scene.state)
     if state.how == "nobody":

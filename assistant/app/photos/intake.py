@@ -15,7 +15,7 @@ from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.merge import ROLES, has_room, sorted_out, with_photo, without_photo
 from assistant.app.photos.pieces import Upload, piece_of
 from assistant.app.photos.queue import BUSY, Job, Task, desk
-from assistant.app.photos.space import Held, space
+from assistant.app.photos.space import HeldBytes, space
 from assistant.app.photos.turns import Owner
 from assistant.app.session.hand_draft import KIND_NAMES, MOST_PHOTOS, TableState
 from assistant.app.session.session import current, edit
@@ -39,7 +39,7 @@ def chosen(value: Any) -> None:
     if not isinstance(upload, Upload) or upload.name != piece.name:
         forget_problems()
         upload = st.session_state[UPLOAD] = piece.upload()
-    if not space().takes(upload, Held(address(), upload.count + len(piece.data), upload.drop)):
+    if not space().takes(upload, HeldBytes(address(), upload.count + len(piece.data), upload.drop)):
         del st.session_state[UPLOAD]
         _answer(BUSY)
         return

@@ -66,7 +66,7 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PhotoPiece:
     """One message of the browser."""
 
     name: str
@@ -81,7 +81,7 @@ class Piece:
         return Upload(self.name, self.role, self.sizes)
 
 
-def piece_of(value: Any) -> Piece | None:
+def piece_of(value: Any) -> PhotoPiece | None:
     """What a browser sent, `{name, role, sizes, place, begin, data}`, data in base64; None for what makes no sense."""
     said = value if isinstance(value, dict) else {}
     name, role, sizes, data = (said.get(key) for key in ("name", "role", "sizes", "data"))
@@ -95,7 +95,7 @@ def piece_of(value: Any) -> Piece | None:
         found = base64.b64decode(data, validate=True)
     except (binascii.Error, ValueError):
         return None
-    return Piece(name[:40], role, tuple(sizes), int(said["place"]), int(said["begin"]), found)
+    return PhotoPiece(name[:40], role, tuple(sizes), int(said["place"]), int(said["begin"]), found)
 
 
 def _wanted(size: int) -> int:

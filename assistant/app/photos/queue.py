@@ -13,7 +13,7 @@ from threading import Lock
 import streamlit as st
 
 from assistant.app.photos.cache import Seen
-from assistant.app.photos.space import Held, Space, space
+from assistant.app.photos.space import HeldBytes, Space, space
 from assistant.app.photos.turns import Owner, Turns
 from vision.advice import Advice
 
@@ -67,7 +67,7 @@ class Desk:
     def take_in(self, owner: Owner, job: Job, tasks: list[Task]) -> bool:
         """Start reading; whether there is room for more of this session and of its address."""
         self._forget_old()
-        held = Held(owner.address, sum(map(len, job.sources)))
+        held = HeldBytes(owner.address, sum(map(len, job.sources)))
         if self.turns.waiting(owner) + len(tasks) > MOST_WAITING or not self.space.takes(job, held):
             return False
         job.futures = tuple(self.turns.submit(owner, partial(careful, task)) for task in tasks)

@@ -17,7 +17,7 @@ PATIENCE = 120.0
 
 
 @dataclass(eq=False)
-class Held:
+class HeldBytes:
     """Bytes that are kept for somebody at an address; `drop` lets them go where nobody waits for them."""
 
     address: str
@@ -30,10 +30,10 @@ class Space:
     """What is held; whoever is forgotten elsewhere is not counted here."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._held: WeakKeyDictionary[object, Held] = WeakKeyDictionary()
+        self._held: WeakKeyDictionary[object, HeldBytes] = WeakKeyDictionary()
         self._lock, self._clock = Lock(), clock
 
-    def takes(self, owner: object, held: Held) -> bool:
+    def takes(self, owner: object, held: HeldBytes) -> bool:
         """Whether there is room for what `owner` holds from now on, in place of what it held before."""
         with self._lock:
             held.touched = self._clock()

@@ -9,7 +9,7 @@ from assistant.app.ui.elements import face, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Option, OptionValue, Seat, TileSet
 from assistant.rules.definition.chapters import Chapter
-from assistant.rules.rulebook import Book, Entry, Shown
+from assistant.rules.rulebook import Book, BookEntry, Shown
 
 
 def worths(book: Book) -> Markup:
@@ -27,7 +27,7 @@ def house_rules(book: Book) -> Markup:
     return tag("div", *(_option(option, value) for option, value in book.options), class_="hp hp-book")
 
 
-def _entry(entry: Entry, book: Book) -> Markup:
+def _entry(entry: BookEntry, book: Book) -> Markup:
     row = entry.row
     head = tag(
         "h2",

@@ -32,7 +32,7 @@ from assistant.usecases.hand import Finish, Hand, HandMeld, Round, drawn_record,
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TableAnswer:
     """Waits, discards or a settlement; or the problems in the way of one."""
 
     found: Waiting | Discards | Settlement | None = None
@@ -72,12 +72,12 @@ def dealt_four_hui(state: TableState) -> bool:
     return bool(wilds and wilds.wins_at and wild and not state.is_full and state.tiles.count(wild) == wilds.wins_at)
 
 
-def answer(state: TableState, seats: str = "".join(SEATS)) -> Answer:
+def answer(state: TableState, seats: str = "".join(SEATS)) -> TableAnswer:
     """The answer to what is entered: equal questions are worked out once. `seats` are those where somebody sits."""
     return _answer(_plain(state), seats)
 
 
-def outlook(state: TableState) -> Answer:
+def outlook(state: TableState) -> TableAnswer:
     """What the tiles alone say: waits, or with one tile more every discard and whether the hand wins."""
     unplayed = TableState()
     marks = {name: getattr(unplayed, name) for name in ("winning", "how", "source", "flags", "bound", "also", "burn")}
@@ -101,35 +101,35 @@ def _plain(state: TableState) -> TableState:
 
 
 @lru_cache(maxsize=256)
-def _answer(state: TableState, seats: str) -> Answer:
+def _answer(state: TableState, seats: str) -> TableAnswer:
     if not is_won(state):
         return outlook(state)
     missing = (*(asked(name) for name in questions(state)), *of_keys(state), *of_deal(state))
     if missing:
-        return Answer(problems=missing)
+        return TableAnswer(problems=missing)
     try:
         return _settled(state, seats)
     except RulesError as error:
-        return Answer(problems=error.problems)
+        return TableAnswer(problems=error.problems)
 
 
 @lru_cache(maxsize=256)
-def _outlook(state: TableState) -> Answer:
+def _outlook(state: TableState) -> TableAnswer:
     shared = round_of(state)
     try:
         turned, rules = shared.indicator, shared.rules
-        return Answer(waits_of(hand_of(state), turned, seen_of(state), rules, shared.options, shared.in_play))
+        return TableAnswer(waits_of(hand_of(state), turned, seen_of(state), rules, shared.options, shared.in_play))
     except RulesError as error:
-        return Answer(problems=error.problems)
+        return TableAnswer(problems=error.problems)
 
 
-def _settled(state: TableState, seats: str) -> Answer:
+def _settled(state: TableState, seats: str) -> TableAnswer:
     """The settlement. From whom a meld was claimed is asked where nobody said it and somebody would pay otherwise."""
     found = [settle_among(record(known), seats) for known in _as_claimed(state)]
     if any(other.points != found[0].points for other in found[1:]):
         unknown = next(meld for meld in state.melds if is_unknown(state, meld))
-        return Answer(problems=(asked(MELD, unknown.tile),))
-    return Answer(found[0])
+        return TableAnswer(problems=(asked(MELD, unknown.tile),))
+    return TableAnswer(found[0])
 
 
 def _as_claimed(state: TableState) -> Iterator[TableState]:

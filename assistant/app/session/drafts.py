@@ -27,7 +27,7 @@ REACH = 49
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DraftEntry:
     """One version: the state at no step in particular; the steps before and after its change; where undo and redo lead.
 
     `back` and `forth` are versions, None where there is nothing to undo or redo.
@@ -40,16 +40,16 @@ class Entry:
     forth: int | None = None
 
 
-NOTHING = Entry()
+NOTHING = DraftEntry()
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldDraft:
     """A draft as one phone saw it last; version 0 is one that was not saved yet."""
 
     key: str
     version: int = 0
-    entry: Entry = NOTHING
+    entry: DraftEntry = NOTHING
 
     @property
     def can_undo(self) -> bool:
@@ -65,12 +65,12 @@ class Held:
         return version is not None and self.version - version <= REACH
 
 
-def fresh(state: TableState) -> Held:
+def fresh(state: TableState) -> HeldDraft:
     """A new draft under a key of its own; it is stored with its first change."""
-    return Held(secrets.token_urlsafe(18), 0, Entry(replace(state, step=STEPS[0])))
+    return HeldDraft(secrets.token_urlsafe(18), 0, DraftEntry(replace(state, step=STEPS[0])))
 
 
-def opened(key: str) -> Held | None:
+def opened(key: str) -> HeldDraft | None:
     """The draft as it is stored now, None where there is none. Raises `StoreError`."""
     if not KEY.fullmatch(key):
         return None
@@ -78,7 +78,7 @@ def opened(key: str) -> Held | None:
     return _held(draft) if draft else None
 
 
-def changed(held: Held, after: TableState, came: str) -> tuple[Held, tuple[str, ...]]:
+def changed(held: HeldDraft, after: TableState, came: str) -> tuple[HeldDraft, tuple[str, ...]]:
     """The draft with the change that leads from what `held` shows to `after`; the step was `came` before.
 
     Also the names of the fields that another phone had changed differently since. Raises `StoreError`.
@@ -87,17 +87,17 @@ def changed(held: Held, after: TableState, came: str) -> tuple[Held, tuple[str, 
     now = held if held.version else _put(held.key, held.entry, None)[0]
     while True:
         state, clashes = merged(base, mine, now.entry.state)
-        now, ours = _put(held.key, Entry(state, came, after.step, back=now.version), now.version)
+        now, ours = _put(held.key, DraftEntry(state, came, after.step, back=now.version), now.version)
         if ours:
             return now, clashes
 
 
-def undone(held: Held) -> tuple[Held, str]:
+def undone(held: HeldDraft) -> tuple[HeldDraft, str]:
     """The draft without its last change, and the step where that was made. Raises `StoreError`."""
     return _walk(held, back=True)
 
 
-def redone(held: Held) -> tuple[Held, str]:
+def redone(held: HeldDraft) -> tuple[HeldDraft, str]:
     """The draft with the change that was taken back last, and the step it led to. Raises `StoreError`."""
     return _walk(held, back=False)
 
@@ -114,7 +114,7 @@ def merged(base: TableState, mine: TableState, theirs: TableState) -> tuple[Tabl
     return TableState(**values), tuple(clashes)  # type: ignore[arg-type]  # each value comes from a field of that name
 
 
-def _walk(held: Held, back: bool) -> tuple[Held, str]:
+def _walk(held: HeldDraft, back: bool) -> tuple[HeldDraft, str]:
     while True:
         versions = {draft.version: draft for draft in storage().drafts.history(held.key)}
         now = _held(versions[max(versions)]) if versions else held
@@ -128,7 +128,7 @@ def _walk(held: Held, back: bool) -> tuple[Held, str]:
             return new, now.entry.came if back else entry.went
 
 
-def _put(key: str, entry: Entry, expected: int | None) -> tuple[Held, bool]:
+def _put(key: str, entry: DraftEntry, expected: int | None) -> tuple[HeldDraft, bool]:
     """The draft as it is stored now: this entry, or what another phone has saved since `expected`."""
     from assistant.ledger.store import DraftConflictError  # noqa: PLC0415  # SQLAlchemy takes its time
 
@@ -136,12 +136,12 @@ def _put(key: str, entry: Entry, expected: int | None) -> tuple[Held, bool]:
     body = {"state": parts, "came": entry.came, "went": entry.went, "back": entry.back, "forth": entry.forth}
     text = json.dumps({name: value for name, value in body.items() if value is not None}, ensure_ascii=False)
     try:
-        return Held(key, storage().drafts.save(key, text, expected), entry), True
+        return HeldDraft(key, storage().drafts.save(key, text, expected), entry), True
     except DraftConflictError as error:
         return _held(error.newer), False
 
 
-def _held(draft: Draft) -> Held:
+def _held(draft: Draft) -> HeldDraft:
     """A stored draft; what makes no sense in it is left out."""
     found = json.loads(draft.body)
     body = found if isinstance(found, dict) else {}
@@ -149,4 +149,6 @@ def _held(draft: Draft) -> Held:
     state = from_query({str(k): v for k, v in parts.items() if isinstance(v, str)}) if isinstance(parts, dict) else None
     came, went = (step if step in STEPS else STEPS[0] for step in (body.get("came"), body.get("went")))
     back, forth = (number if isinstance(number, int) else None for number in (body.get("back"), body.get("forth")))
-    return Held(draft.key, draft.version, Entry(replace(state or TableState(), step=STEPS[0]), came, went, back, forth))
+    return HeldDraft(
+        draft.key, draft.version, DraftEntry(replace(state or TableState(), step=STEPS[0]), came, went, back, forth)
+    )

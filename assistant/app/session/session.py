@@ -15,7 +15,7 @@ import streamlit as st
 from assistant.app.base.i18n import LANGUAGES, language_of
 from assistant.app.base.sections import SECTIONS
 from assistant.app.session import drafts
-from assistant.app.session.drafts import Held
+from assistant.app.session.drafts import HeldDraft
 from assistant.app.session.hand_draft import STEPS, TableState
 from assistant.app.session.linked_state import parts_of_link, write_link
 from assistant.app.session.url import NAMES, from_query, to_query
@@ -82,7 +82,7 @@ def _begun(query: dict[str, str]) -> TableState:
 
 
 def _open(key: str, query: dict[str, str]) -> None:
-    found = _tried(lambda: drafts.opened(key), Held(key) if drafts.KEY.fullmatch(key) else None)
+    found = _tried(lambda: drafts.opened(key), HeldDraft(key) if drafts.KEY.fullmatch(key) else None)
     if found is None:
         say("gone")
     _here()["held"] = found or drafts.fresh(from_query(query))
@@ -91,7 +91,7 @@ def _open(key: str, query: dict[str, str]) -> None:
 def refresh() -> bool:
     """Take over what another phone has saved; whether there was something."""
     here = _here()
-    draft: Held = here["held"]
+    draft: HeldDraft = here["held"]
     if not draft.version or "unsaved" in here:
         return False
     found = _tried(lambda: drafts.opened(draft.key), None)
@@ -104,7 +104,7 @@ def refresh() -> bool:
 def current() -> TableState:
     """The state as it is, at the step that is shown."""
     here = _here()
-    draft: Held = here["held"]
+    draft: HeldDraft = here["held"]
     return replace(draft.entry.state, step=here["step"])
 
 
@@ -120,7 +120,7 @@ def edit(change: Callable[[TableState], TableState]) -> None:
     here["step"] = after.step
     if replace(after, step=before.step) == before and "unsaved" not in here:
         return
-    draft: Held = here["held"]
+    draft: HeldDraft = here["held"]
     made = _tried(lambda: drafts.changed(draft, after, before.step), None)
     if made is None:  # it stays in the session and in the link, and the next edit tries again
         here["held"] = replace(draft, entry=replace(draft.entry, state=replace(after, step=STEPS[0])))
@@ -142,7 +142,7 @@ def redo() -> None:
     _walk(drafts.redone)
 
 
-def _walk(way: Callable[[Held], tuple[Held, str]]) -> None:
+def _walk(way: Callable[[HeldDraft], tuple[HeldDraft, str]]) -> None:
     here = _here()
     made = _tried(lambda: way(here["held"]), None)
     if made:
@@ -187,7 +187,7 @@ def take_up(key: str) -> None:
         here["edited"] = True
 
 
-def unfinished_draft() -> Held | None:
+def unfinished_draft() -> HeldDraft | None:
     """The hand that this browser was at in an earlier visit, while nothing is entered in this one."""
     key = cookie(DRAFT_COOKIE)
     draft = held()
@@ -207,7 +207,7 @@ def save() -> None:
 def link() -> dict[str, str]:
     """The parts of the link that leads here. One that could not be saved has all that was entered in it."""
     here = _here()
-    draft: Held = here["held"]
+    draft: HeldDraft = here["held"]
     kept = draft.version and "unsaved" not in here
     query = {"d": draft.key} if kept else to_query(draft.entry.state)
     query |= {"step": here["step"]} if here["step"] != STEPS[0] else {}
@@ -224,9 +224,9 @@ def told() -> list[str]:
     return list(dict.fromkeys(_here().pop("said", [])))
 
 
-def held() -> Held:
+def held() -> HeldDraft:
     """The draft as this phone saw it last."""
-    found: Held = _here()["held"]
+    found: HeldDraft = _here()["held"]
     return found
 
 

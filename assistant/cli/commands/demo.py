@@ -29,7 +29,7 @@ SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.to
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class DemoSample:
     """A photo of a hand that has just won by its own draw, and what the photo does not tell."""
 
     photo: Path
@@ -50,13 +50,13 @@ def run(options: Namespace) -> bool:
     return good if options.no_serve else app.run(options)
 
 
-def sample(path: Path = SAMPLE) -> Sample:
+def sample(path: Path = SAMPLE) -> DemoSample:
     """The sample that a file of `datasets/samples` describes; the tiles themselves are read from its photo."""
     from assistant.usecases.hand import Finish, Round
 
     facts = tomllib.loads(path.read_text("utf-8"))
     indicator = Tile.parse(facts["indicator"])
-    return Sample(
+    return DemoSample(
         path.with_name(facts["photo"]),
         indicator,
         Round(facts["base"], Seat(facts["dealer"]), indicator, facts["burn_rounds"]),
@@ -85,7 +85,7 @@ def show_sample(reader: Reader | None = None) -> bool:
     return True
 
 
-def _show_answers(hand: Hand, given: Sample) -> None:
+def _show_answers(hand: Hand, given: DemoSample) -> None:
     from assistant.cli.views.console import heading, settlement_view, show, tile_text, waiting_view
     from assistant.usecases.hand import settlement_of, waits_of, without
 

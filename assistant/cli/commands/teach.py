@@ -10,7 +10,7 @@ from assistant.cli.command import Command, Parser
 from assistant.cli.inputs import answer_lines, line_arguments
 
 if TYPE_CHECKING:
-    from assistant.jsonl.teach import Answer
+    from assistant.jsonl.teach import TeachAnswer
 
 TEXT = """\
 For each line of input, one hand in play as a JSON object: what to discard and why, with exact chances; and what
@@ -49,7 +49,7 @@ def run(options: Namespace) -> bool:
     return answer_lines(options, partial(answer_teach, goal=Goal(options.goal)), as_teach_line, _show)
 
 
-def _show(name: str, answer: Answer) -> None:
+def _show(name: str, answer: TeachAnswer) -> None:
     from assistant.cli.views.console import plain, show
     from assistant.cli.views.teach import view
 

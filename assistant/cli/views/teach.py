@@ -11,16 +11,16 @@ from rich.text import Text
 
 from assistant.cli.views.console import heading, plain_table, problem_view, tile_text
 from assistant.jsonl.answer import in_words
-from assistant.jsonl.teach import Answer, Taught
+from assistant.jsonl.teach import Taught, TeachAnswer
 from assistant.rules import Problem, Waiting, format_tiles
-from assistant.teacher import MEANING, Advice, Choice, Lesson, Offer, Outlook, Phrase, Shape
+from assistant.teacher import MEANING, DiscardAdvice, DiscardChoice, Lesson, Offer, Outlook, Phrase, Shape
 from assistant.teacher.phrase import percent, rounded
 
 MOST_TOLD = 3
 """Discards whose reasons are written as sentences; the table lists all."""
 
 
-def view(name: str, answer: Answer) -> RenderableType:
+def view(name: str, answer: TeachAnswer) -> RenderableType:
     """The answer to one line."""
     if isinstance(answer.value, Problem):
         return problem_view(name, in_words(answer.value))
@@ -29,14 +29,14 @@ def view(name: str, answer: Answer) -> RenderableType:
 
 def _taught(name: str, taught: Taught) -> RenderableType:
     told = taught.told
-    if isinstance(told, Advice):
+    if isinstance(told, DiscardAdvice):
         shapes = [shape for choice in told.choices[:MOST_TOLD] for shape in choice.shapes]
         return Group(*_advice(name, told), *_meanings(shapes), _counted(told.unseen, told.draws), Text())
     offered = [] if taught.offer is None else _offer(taught.offer)
     return Group(*_lesson(name, told), *offered, *_meanings(told.shapes), _counted(told.unseen, told.draws), Text())
 
 
-def _advice(name: str, told: Advice) -> list[RenderableType]:
+def _advice(name: str, told: DiscardAdvice) -> list[RenderableType]:
     table = plain_table("discard", "then", "left>", "chance>", "points>", "waits for, or is helped by")
     for choice in told.choices:
         left, away = str(choice.leaves.left), _away(choice.leaves.shanten)
@@ -62,7 +62,7 @@ def _offer(given: Offer) -> list[RenderableType]:
     return [head, *(Text(f"• {line.template if not line.values else line.text}") for line in lines)]
 
 
-def _hope(choice: Choice) -> tuple[str, str]:
+def _hope(choice: DiscardChoice) -> tuple[str, str]:
     hope: Outlook = choice.outlook
     if hope.win is not None and hope.points is not None and not choice.leaves.waits:
         return percent(float(hope.win)), rounded(hope.points)

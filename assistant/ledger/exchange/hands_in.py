@@ -12,7 +12,7 @@ from assistant.ledger.exchange.cells import Cell, unguarded, whole_number
 from assistant.ledger.exchange.columns import key_of
 from assistant.ledger.exchange.dates import date_of
 from assistant.ledger.exchange.hands_out import SEAT_COLUMNS
-from assistant.ledger.exchange.plans import Plan, PlannedHand, PlannedPayment
+from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPayment
 from assistant.ledger.model import Outcome, Paid, Won
 from assistant.ledger.names import folded, name_problem, tidy
 from assistant.rules.model.problems import Problem, problem
@@ -29,7 +29,7 @@ def is_ours(headings: Sequence[Cell]) -> bool:
     return {"date", "east", "east_points", "key"} <= known
 
 
-def hands_plan(rows: Sequence[Sequence[Cell]]) -> Plan:
+def hands_plan(rows: Sequence[Sequence[Cell]]) -> ImportPlan:
     """What the rows would bring, and everything that is wrong with them."""
     keys = [key_of(str(cell or "")) for cell in rows[0]]
     entries: list[PlannedHand | PlannedPayment] = []
@@ -43,7 +43,7 @@ def hands_plan(rows: Sequence[Sequence[Cell]]) -> Plan:
         problems += read.problems
         if made and not read.problems:
             entries.append(made)
-    return Plan(tuple(entries), tuple(problems))
+    return ImportPlan(tuple(entries), tuple(problems))
 
 
 class _Row:

@@ -43,7 +43,7 @@ def names_of(one: Planned) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ImportPlan:
     """Everything that a file would bring; nothing may be written while there are problems (`where`: "row 12")."""
 
     entries: tuple[Planned, ...] = ()

@@ -14,7 +14,7 @@ from assistant.ledger.contents import MOST_POINTS
 from assistant.ledger.exchange.cells import Cell, is_blank, unguarded, whole_number
 from assistant.ledger.exchange.dates import date_of, lacks_year
 from assistant.ledger.exchange.guess import Layout, is_total, layout_of
-from assistant.ledger.exchange.plans import Plan, PlannedHand, PlannedPayment
+from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPayment
 from assistant.ledger.model import SEAT_NAMES, Outcome
 from assistant.ledger.names import folded, name_problem, tidy
 from assistant.rules.model.problems import Problem, problem
@@ -47,14 +47,14 @@ class Asked:
     renamed: Mapping[str, str] = field(default_factory=dict)
 
 
-def results_plan(rows: Sequence[Sequence[Cell]], asked: Asked) -> Plan:
+def results_plan(rows: Sequence[Sequence[Cell]], asked: Asked) -> ImportPlan:
     """What the rows would bring, and everything that is wrong with them."""
     layout = layout_of(rows)
     problems: list[Problem] = []
     if "date" not in layout.roles:
         template = "There is no column for the date: call one “date” or “日期”."
-        return Plan((), (problem("missing_key", f"row {layout.row + 1}", template),))
-    reader = _Reader(layout, asked, problems)
+        return ImportPlan((), (problem("missing_key", f"row {layout.row + 1}", template),))
+    reader = _ResultsReader(layout, asked, problems)
     results = list(reader.long(rows) if layout.is_long else reader.wide(rows))
     entries = []
     seen: dict[str, int] = {}
@@ -63,7 +63,7 @@ def results_plan(rows: Sequence[Sequence[Cell]], asked: Asked) -> Plan:
         problems += wrong
         if not wrong:
             entries.append(_planned(result, asked, seen))
-    return Plan(tuple(entries), tuple(sorted(problems, key=lambda found: int(found.where.removeprefix("row ")))))
+    return ImportPlan(tuple(entries), tuple(sorted(problems, key=lambda found: int(found.where.removeprefix("row ")))))
 
 
 def asks_year(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -75,7 +75,7 @@ def asks_year(rows: Sequence[Sequence[Cell]]) -> bool:
     return any(lacks_year(row[place]) for row in rows[layout.row + 1 :] if place < len(row))
 
 
-class _Reader:
+class _ResultsReader:
     """Reads the rows below the headings; what is wrong with them goes to `problems`."""
 
     def __init__(self, layout: Layout, asked: Asked, problems: list[Problem]) -> None:

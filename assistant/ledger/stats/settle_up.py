@@ -25,14 +25,14 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TransferPlan:
     """Transfers that bring every balance to zero; `fewest` where no plan can do with less of them."""
 
     transfers: tuple[Debt, ...]
     fewest: bool
 
 
-def settle_up(balances: Mapping[int, int]) -> Plan:
+def settle_up(balances: Mapping[int, int]) -> TransferPlan:
     """The plan for balances by player (positive: is owed); the same for the same balances. ValueError off zero."""
     if sum(balances.values()):
         raise ValueError(f"The balances sum to {sum(balances.values())}, not to zero.")
@@ -40,7 +40,7 @@ def settle_up(balances: Mapping[int, int]) -> Plan:
     pairs, rest = _cancelling(open_)
     exact = len(rest) <= EXACT_UP_TO
     groups = [*pairs, *(_most_groups(rest) if exact else [rest])]
-    return Plan(tuple(paid for group in groups for paid in _largest_first(group)), exact)
+    return TransferPlan(tuple(paid for group in groups for paid in _largest_first(group)), exact)
 
 
 Balance = tuple[int, int]

@@ -28,7 +28,7 @@ from assistant.ledger.repository import Entity, MemoryShelf
 from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import rows, schema
 from assistant.ledger.store.sql_repository import WRITTEN
-from assistant.ledger.store.tallies import Share, Sums, contents, share_row, sums_of
+from assistant.ledger.store.tallies import PlayerShare, Sums, contents, share_row, sums_of
 from assistant.rules.model.problems import Problem, problem
 
 MOST = 100
@@ -229,7 +229,7 @@ def _sum_problems(connection: Connection, shelf: _Slim) -> Iterator[Problem]:
         kept = {row["player_id"]: row for row in _rows_of_table(connection, schema.tallies, table.id)}
         for player in sorted(kept.keys() | counted.shares.keys(), key=str):
             row = kept.get(player)
-            if not _is_same(row, share_row(table.id, player, counted.shares.get(player, Share()), 0)):
+            if not _is_same(row, share_row(table.id, player, counted.shares.get(player, PlayerShare()), 0)):
                 name = shelf.players[player].name if player in shelf.players else player
                 template = "{at}: the sums kept for {name} are not those of the hands."
                 yield problem("sums", "", template, at=where, name=name)

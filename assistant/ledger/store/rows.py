@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from assistant.ledger.codec import EVENT_OF, as_text, digest_of, event_of
 from assistant.ledger.events import HandEdited, HandSaved, PaymentEdited, PaymentSaved
-from assistant.ledger.model import Agreement, Club, Evening, Hand, House, Options, Payment, Player, Table, TableState
+from assistant.ledger.model import Agreement, Club, Evening, Hand, House, Options, Payment, Player, Table, TableStatus
 from assistant.ledger.names import folded
 
 Values = dict[str, Any]
@@ -64,7 +64,7 @@ def table_of(row: Row[Any]) -> Table:
         id=row.id,
         evening=row.evening_id,
         name=row.name,
-        state=TableState(row.state),
+        state=TableStatus(row.state),
         seats=json.loads(row.seats),
         bench=tuple(json.loads(row.bench)),
         rules=row.rules,

@@ -28,7 +28,7 @@ _RUN = select(schema.runs).where(schema.runs.c.table_id == bindparam("of"))
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PlayerShare:
     """What a player has at a table: the tally of the hands, and the payments in points."""
 
     tally: Tally = NOTHING
@@ -39,7 +39,7 @@ class Share:
 class Sums:
     """The shares of a table by player, and the run of its dealer; grows entry by entry."""
 
-    shares: dict[Id, Share]
+    shares: dict[Id, PlayerShare]
     run: DealerRun
     touched: set[Id] = field(default_factory=set)
 
@@ -48,15 +48,15 @@ class Sums:
         if isinstance(content, Payment):
             self.touched |= set(content.points)
             for player, points in content.points.items():
-                share = self.shares.get(player, Share())
-                self.shares[player] = Share(share.tally, share.extra + points)
+                share = self.shares.get(player, PlayerShare())
+                self.shares[player] = PlayerShare(share.tally, share.extra + points)
             return
         played = played_of(content)
         self.run = self.run.then(played.dealer)
         self.touched |= set(played.points)
         for player, tally in of_hand(played, self.run).items():
-            share = self.shares.get(player, Share())
-            self.shares[player] = Share(share.tally.then(tally), share.extra)
+            share = self.shares.get(player, PlayerShare())
+            self.shares[player] = PlayerShare(share.tally.then(tally), share.extra)
 
 
 def sums_of(contents: Iterable[Hand | Payment]) -> Sums:
@@ -120,7 +120,7 @@ def write_sums(connection: Connection, changed: Mapping[Id, Sums], seq: int) -> 
     shares: list[dict[str, Any]] = []
     runs: list[dict[str, Any]] = []
     for table, sums in changed.items():
-        shares += [share_row(table, player, sums.shares.get(player, Share()), seq) for player in sums.touched]
+        shares += [share_row(table, player, sums.shares.get(player, PlayerShare()), seq) for player in sums.touched]
         runs.append({"table_id": table, "dealer_id": sums.run.dealer, "length": sums.run.length})
         sums.touched.clear()
     if shares:
@@ -132,7 +132,7 @@ def write_sums(connection: Connection, changed: Mapping[Id, Sums], seq: int) -> 
 def load(connection: Connection, table: Id) -> Sums:
     """The sums of a table as they are stored."""
     found = connection.execute(_OF_TABLE, {"of": table})
-    shares = {row.player_id: Share(Tally.from_json(row.body), row.extra) for row in found}
+    shares = {row.player_id: PlayerShare(Tally.from_json(row.body), row.extra) for row in found}
     run = connection.execute(_RUN, {"of": table}).first()
     return Sums(shares, DealerRun(run.dealer_id, run.length) if run else DealerRun())
 
@@ -152,7 +152,7 @@ def contents(connection: Connection, table: Id) -> Iterator[Hand | Payment]:
             yield content
 
 
-def share_row(table: Id, player: Id, share: Share, seq: int) -> dict[str, Any]:
+def share_row(table: Id, player: Id, share: PlayerShare, seq: int) -> dict[str, Any]:
     """To a row of `tallies`."""
     tally = share.tally
     return {

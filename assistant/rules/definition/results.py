@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from assistant.rules.model.hand import NOTHING
 from assistant.rules.model.seats import SEATS, Seat
 from assistant.rules.model.tiles import Tile
-from assistant.rules.shapes.tile_groups import Reading, TileSet
+from assistant.rules.shapes.tile_groups import GroupedHand, TileSet
 
 
 class FanItem(NamedTuple):
@@ -38,7 +38,7 @@ class Score(NamedTuple):
     """
 
     items: tuple[FanItem, ...]
-    reading: Reading | None
+    reading: GroupedHand | None
     unit: str = "番"
     limit: int = 0
     outside: frozenset[str] = frozenset()

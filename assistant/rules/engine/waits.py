@@ -53,7 +53,7 @@ def self_draws(holding: HandInPlay) -> Callable[[Concealed, int], Score | None]:
     return score
 
 
-class _Table(NamedTuple):
+class _WaitTable(NamedTuple):
     """What stays the same while one tile or another is discarded."""
 
     rules: TableRules[Any]
@@ -155,7 +155,7 @@ def _face_up(holding: HandInPlay) -> list[Tile]:
     return [*holding.concealed, *holding.seen, *melded, *([] if holding.indicator is None else [holding.indicator])]
 
 
-def _entered(holding: HandInPlay, drawn: bool | None = None) -> tuple[_Table, Concealed]:
+def _entered(holding: HandInPlay, drawn: bool | None = None) -> tuple[_WaitTable, Concealed]:
     """The table and the concealed tiles of a hand without faults, before a draw or after one (None: either)."""
     found = hand_in_play_problems(holding)
     if not found:
@@ -172,7 +172,7 @@ def _entered(holding: HandInPlay, drawn: bool | None = None) -> tuple[_Table, Co
     for tile in _face_up(holding):
         visible[tile.index] += 1
     indicator = None if holding.indicator is None else holding.indicator.index
-    table = _Table(rules, holding, indicator, tuple(visible), is_open(holding.melds))
+    table = _WaitTable(rules, holding, indicator, tuple(visible), is_open(holding.melds))
     wins_at = game.wilds.wins_at if game.wilds is not None else 0
     wild = game.wild_kinds(holding.indicator)
     return table, concealed_of(holding.concealed, wild, len(holding.melds), game.shape, wins_at)

@@ -18,7 +18,7 @@ PARTS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 _OF_PAIRS = 7
 
 
-class Form(Protocol):
+class DeficiencyForm(Protocol):
     """What is asked of a special form here: tiles missing, and the kinds that help, as bits."""
 
     @property
@@ -30,7 +30,7 @@ class Form(Protocol):
         """The kinds of which one tile more leaves fewer missing, as bits."""
 
 
-def missing(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = ()) -> int:
+def missing(counts: Sequence[int], wild: int, sets: int, forms: Sequence[DeficiencyForm] = ()) -> int:
     """Tiles that concealed tiles with some wild ones are short of `sets` sets and a pair, or of a special form.
 
     `counts` holds 34 kinds without the wild tiles. A complete hand misses none; shanten is what is missing, less one.
@@ -55,7 +55,7 @@ def pairs_missing(counts: Sequence[int], _: int = 4) -> int:
     return _OF_PAIRS - pairs + max(0, _OF_PAIRS - pairs - singles)
 
 
-def nearer(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = ()) -> tuple[int, list[int]]:
+def nearer(counts: Sequence[int], wild: int, sets: int, forms: Sequence[DeficiencyForm] = ()) -> tuple[int, list[int]]:
     """Tiles missing, and the kinds 0..33 of which one more tile, at face value, leaves fewer of them missing.
 
     Kinds of which four are there are left out.
@@ -80,7 +80,7 @@ def nearer(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = 
     return gap - wild, [kind for kind in range(34) if bits >> kind & 1]
 
 
-def spare(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = ()) -> tuple[int, list[int]]:
+def spare(counts: Sequence[int], wild: int, sets: int, forms: Sequence[DeficiencyForm] = ()) -> tuple[int, list[int]]:
     """Tiles missing, and the kinds 0..33 of which one tile less, at face value, leaves no more of them missing."""
     table = FOUR_SETS if sets <= FOUR_SETS.sets else FIVE_SETS
     rows = rows_of(counts, table.row)
@@ -101,7 +101,7 @@ def spare(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Form] = (
     return gap - wild, found
 
 
-def _spared_by_form(counts: Sequence[int], kind: int, sets: int, forms: Sequence[Form], gap: int) -> bool:
+def _spared_by_form(counts: Sequence[int], kind: int, sets: int, forms: Sequence[DeficiencyForm], gap: int) -> bool:
     """Whether a special form does without a tile of a kind."""
     fewer = (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
     return any(form.missing(fewer, sets) <= gap for form in forms)

@@ -35,7 +35,7 @@ class TileSet:
         return whole if "*" in whole else "".join([text[0] for text in texts]) + whole[-1] * (len(texts[0]) - 1)
 
 
-class Reading(NamedTuple):
+class GroupedHand(NamedTuple):
     """Concealed tiles as sets and a pair, or as seven pairs, beside melds.
 
     The groups of `decomposition` take their tiles from `counts` (34 kinds, without the wild tiles), those that are

@@ -20,7 +20,7 @@ from assistant.rules.shapes.deficiency import sets_missing
 from assistant.rules.shapes.divisions import divisions
 from assistant.rules.shapes.groups import Group, Groups
 from assistant.rules.shapes.hand_shape import SEVEN_PAIRS
-from assistant.rules.shapes.tile_groups import Reading
+from assistant.rules.shapes.tile_groups import GroupedHand
 
 FIRST_WIND = 27
 """The kind of 东; 南 西 北 follow."""
@@ -144,9 +144,9 @@ class CompleteHand(NamedTuple):
             else:
                 yield from form.decompositions(after.counts, after.wild, after.sets)
 
-    def read_as(self, decomposition: Decomposition, laid_first: Group | None = None) -> Reading:
+    def read_as(self, decomposition: Decomposition, laid_first: Group | None = None) -> GroupedHand:
         """The reading; `laid_first` takes its tiles first, or last where a wild tile won that is to lie in it."""
-        return Reading(decomposition, self.after.counts, self.melds, laid_first, last=self.won_wild)
+        return GroupedHand(decomposition, self.after.counts, self.melds, laid_first, last=self.won_wild)
 
 
 def is_open(melds: tuple[Meld, ...]) -> bool:

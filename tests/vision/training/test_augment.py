@@ -4,7 +4,7 @@ import numpy as np
 
 from vision.training.answers import INDEX
 from vision.training.augment import augment, indexed, plain_crops, warps
-from vision.training.patches import PATCH, Row, gather
+from vision.training.patches import PATCH, PatchRow, gather
 
 
 def pointing_up() -> np.ndarray:
@@ -16,7 +16,7 @@ def pointing_up() -> np.ndarray:
 
 
 def patches(count: int = 40):
-    return gather([Row(pointing_up(), (40 / PATCH, 52 / PATCH), INDEX["E"], turned=0)] * count)
+    return gather([PatchRow(pointing_up(), (40 / PATCH, 52 / PATCH), INDEX["E"], turned=0)] * count)
 
 
 def test_a_turn_is_told_as_quarters_counter_clockwise() -> None:

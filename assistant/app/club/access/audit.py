@@ -18,7 +18,7 @@ from assistant.ledger.access import DoorEvent
 from assistant.ledger.events import RecordedEvent
 from assistant.ledger.model import Hand, Id, Payment
 from assistant.rules import RULESETS
-from assistant.usecases.audit import Change, changes
+from assistant.usecases.audit import AuditedChange, changes
 from assistant.usecases.standings import points_of
 
 PAGE = 100
@@ -108,7 +108,7 @@ def _doors() -> dict[str, str]:
     }
 
 
-def _about(logged: RecordedEvent, done: Mapping[Id, Change], names: Mapping[Id, str]) -> str:
+def _about(logged: RecordedEvent, done: Mapping[Id, AuditedChange], names: Mapping[Id, str]) -> str:
     """What the event says, in names and points; of a hand or payment which one, what it was, and what it became."""
     event: Any = logged.event
     if logged.seq in done:
@@ -117,7 +117,7 @@ def _about(logged: RecordedEvent, done: Mapping[Id, Change], names: Mapping[Id, 
     return " · ".join(filter(None, said))
 
 
-def _changed(change: Change, names: Mapping[Id, str]) -> str:
+def _changed(change: AuditedChange, names: Mapping[Id, str]) -> str:
     number = _("Hand {n}", n=change.number) if change.number.isdigit() else change.number
     place = " · ".join(filter(None, (change.evening, _("Table {name}", name=change.table), number)))
     before, after = (_content(one, names) for one in (change.before, change.after))

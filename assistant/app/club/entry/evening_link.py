@@ -11,7 +11,7 @@ from assistant.app.session import answer, house_rules, session
 from assistant.app.session.evening_link import EveningLink
 from assistant.app.session.hand_draft import SEATS, TableState
 from assistant.ledger.model import Entry, Evening, Id, Table
-from assistant.ledger.model import TableState as Turn
+from assistant.ledger.model import TableStatus as Turn
 from assistant.usecases.evening import next_number, points_of_table, save_record, saved_from_draft, stakes_of
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from assistant.ledger.errors import LedgerError
 from assistant.ledger.model import Evening
 from assistant.ledger.names import folded
 from assistant.ledger.seating import FEWEST, MOST
-from assistant.usecases.seating import Opening, open_table
+from assistant.usecases.seating import TableOpening, open_table
 
 OFFERED = 12
 """Players that are offered by a tap; the others by their name."""
@@ -86,7 +86,7 @@ def _open(evening: Evening | None, nonce: str, house: House) -> None:
         )
         return
     rules, options = house
-    opening = Opening(
+    opening = TableOpening(
         tuple(given),
         nonce,
         draw=st.session_state["open-seats"] == "draw",

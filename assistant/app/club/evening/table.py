@@ -26,10 +26,10 @@ from assistant.app.ui.html import plain, tag
 from assistant.app.ui.menu import menu
 from assistant.app.ui.tappable import tappable
 from assistant.ledger.events import TableTurned
-from assistant.ledger.model import Entry, Evening, Id, Table, TableState
+from assistant.ledger.model import Entry, Evening, Id, Table, TableStatus
 from assistant.rules import RULESETS
 from assistant.usecases.cancelling import is_cancelled
-from assistant.usecases.evening import Deal, counted, deal_of, next_number, numbered, points_of_table, stakes_of
+from assistant.usecases.evening import DealToCome, counted, deal_of, next_number, numbered, points_of_table, stakes_of
 
 PANELS = ("seats", "payment", "stakes", "undo")
 """What is unfolded in place of the hand to come."""
@@ -49,7 +49,7 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
         {seat: points.get(player, 0) for seat, player in table.seats.items()},
         _middle(table, next_number(entries), deal_of(stakes, entries)),
     )
-    running = not evening.closed and table.state is TableState.OPEN
+    running = not evening.closed and table.state is TableStatus.OPEN
     known = stakes.rules in RULESETS
     if not known:
         text = _(
@@ -58,7 +58,7 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
         st.info(text)
     entering = context.may("save") and running and known and not url.here().entry and url.here().panel not in PANELS
     with left:
-        if is_cancelled(entries) and table.state is TableState.CLOSED and not evening.closed:
+        if is_cancelled(entries) and table.state is TableStatus.CLOSED and not evening.closed:
             bring_back_button(evening, table)
         if entering:
             next_hand(table, entries, felt)
@@ -79,13 +79,13 @@ def show_table(evening: Evening, table: Table, left: Column, right: Column) -> N
         _entries(table, entries, names)
 
 
-def _middle(table: Table, number: int, deal: Deal) -> str:
-    if table.state is TableState.PAUSED:
+def _middle(table: Table, number: int, deal: DealToCome) -> str:
+    if table.state is TableStatus.PAUSED:
         return _("paused")
-    return _("closed") if table.state is TableState.CLOSED else standing(number, deal)
+    return _("closed") if table.state is TableStatus.CLOSED else standing(number, deal)
 
 
-def standing(number: int, deal: Deal) -> str:
+def standing(number: int, deal: DealToCome) -> str:
     """Where the evening stands, in lines: the round, the number of the hand, how often the dealer has stayed."""
     winds = (_("East round"), _("South round"), _("West round"), _("North round"))
     lines = [winds[deal.round % len(winds)], _("Hand {n}", n=number)]
@@ -102,13 +102,13 @@ def _bench(table: Table, names: Mapping[Id, str], points: Mapping[Id, int]) -> N
 def _tools(table: Table, played: bool) -> None:
     """What is needed now and then; a panel is unfolded below, and folded up when it is chosen again."""
     states = {
-        TableState.OPEN: {TableState.PAUSED: _("Pause"), TableState.CLOSED: _("Close the table")},
-        TableState.PAUSED: {TableState.OPEN: _("Resume"), TableState.CLOSED: _("Close the table")},
-        TableState.CLOSED: {TableState.OPEN: _("Open it again")},
+        TableStatus.OPEN: {TableStatus.PAUSED: _("Pause"), TableStatus.CLOSED: _("Close the table")},
+        TableStatus.PAUSED: {TableStatus.OPEN: _("Resume"), TableStatus.CLOSED: _("Close the table")},
+        TableStatus.CLOSED: {TableStatus.OPEN: _("Open it again")},
     }
     panels = {"seats": _("Seats"), "payment": _("Penalty"), "stakes": _("Stakes")}
     open_ = url.here().panel
-    if played and context.may("correct") and table.state is not TableState.CLOSED:
+    if played and context.may("correct") and table.state is not TableStatus.CLOSED:
         panels["undo"] = _("Cancel the table")
     panels = {panel: f"✓ {label}" if panel == open_ else label for panel, label in panels.items()}
 
@@ -116,7 +116,7 @@ def _tools(table: Table, played: bool) -> None:
         if word in panels:
             url.go(panel="" if word == open_ else word, entry=0)
         else:
-            _turn(table.id, TableState(word))
+            _turn(table.id, TableStatus(word))
 
     menu(
         _("This table ⋯"),
@@ -126,10 +126,10 @@ def _tools(table: Table, played: bool) -> None:
     )
 
 
-def _turn(table: Id, state: TableState) -> None:
+def _turn(table: Id, state: TableStatus) -> None:
     with context.defer_errors():
         context.write(TableTurned(table, state), "open")
-        context.warn_unsaved(state is not TableState.OPEN and bool(url.here().quick.how))
+        context.warn_unsaved(state is not TableStatus.OPEN and bool(url.here().quick.how))
         url.go(panel="", entry=0)
 
 

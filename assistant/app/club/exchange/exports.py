@@ -18,7 +18,7 @@ from assistant.ledger.model import Id
 from assistant.ledger.store import Store
 from assistant.usecases.evening import counted, numbered
 from assistant.usecases.export_events import export_lines
-from assistant.usecases.standings import Line
+from assistant.usecases.standings import StandingsLine
 
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -54,7 +54,7 @@ def _file(label: str, name: str, made: Callable[[], bytes], kind: str) -> None:
     )
 
 
-def _standing_rows(lines: tuple[Line, ...]) -> Iterator[list[Cell]]:
+def _standing_rows(lines: tuple[StandingsLine, ...]) -> Iterator[list[Cell]]:
     ratings = figures.ratings()
     yield [_("Place"), _("Player"), _("Hands"), _("Points"), _("Rating")]
     for number, line in enumerate(lines, 1):

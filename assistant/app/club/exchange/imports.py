@@ -14,7 +14,7 @@ from assistant.app.club import context
 from assistant.app.ui.html import plain, tag
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.limits import LARGEST
-from assistant.ledger.exchange.plans import Plan, PlannedHand
+from assistant.ledger.exchange.plans import ImportPlan, PlannedHand
 from assistant.ledger.exchange.results_in import Asked, asks_year
 from assistant.ledger.exchange.sheets import Rows, from_file, from_text
 from assistant.ledger.names import folded
@@ -111,7 +111,7 @@ def _year(rows: Rows) -> int | None:
     return int(st.number_input(_("Year of the dates without one"), 1950, this + 1, this, key="import-year"))
 
 
-def _renamed(plan: Plan) -> dict[str, str]:
+def _renamed(plan: ImportPlan) -> dict[str, str]:
     """Asks whom a name means that is nearly one of the club's."""
     known = [one.name for one in context.people()]
     there = {folded(name) for one in context.people() for name in (one.name, *one.nicknames)}
@@ -130,7 +130,7 @@ def _renamed(plan: Plan) -> dict[str, str]:
     return found
 
 
-def _preview(plan: Plan) -> list[dict[str, object]]:
+def _preview(plan: ImportPlan) -> list[dict[str, object]]:
     """The first entries as they would stand: a date, a table, and a column a player."""
     rows: list[dict[str, object]] = []
     for one in plan.entries[:SHOWN]:
@@ -157,7 +157,7 @@ def _where(found: Problem) -> str:
     return _("Row {number}", number=number) if number.isdigit() else ""
 
 
-def _bring(plan: Plan) -> None:
+def _bring(plan: ImportPlan) -> None:
     with context.defer_errors():
         with context.writing("import") as writer:
             done = bring(writer, context.opened_club(writer), plan)

@@ -9,7 +9,7 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.club import context
 from assistant.app.club import url as place
-from assistant.app.club.context import Key
+from assistant.app.club.context import CacheKey
 from assistant.app.club.entry.cards import said_of
 from assistant.app.club.evening.evening import evening_name
 from assistant.app.club.standings import figures
@@ -42,7 +42,7 @@ def show() -> None:
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
-def _card(_at: Key, evening: Evening) -> Card:
+def _card(_at: CacheKey, evening: Evening) -> Card:
     return card_of(context.store(), context.require_club().id, evening)
 
 

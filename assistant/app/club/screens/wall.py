@@ -15,7 +15,7 @@ from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import colours, draw
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
-from assistant.ledger.model import Evening, Hand, Id, Table, TableState
+from assistant.ledger.model import Evening, Hand, Id, Table, TableStatus
 from assistant.usecases.evening import next_number, numbered, points_of_table, stakes_of
 from assistant.usecases.standings import points_of
 
@@ -51,7 +51,7 @@ def _screen() -> None:
 
 
 def _tables(evening: Evening) -> None:
-    tables = [one for one in context.store().tables(evening.id) if one.state is not TableState.CLOSED]
+    tables = [one for one in context.store().tables(evening.id) if one.state is not TableStatus.CLOSED]
     names = context.names()
     shown = tables or list(context.store().tables(evening.id))
     hands = HANDS.get(len(shown), 2)

@@ -8,12 +8,12 @@ from datetime import date
 import streamlit as st
 
 from assistant.app.club import context
-from assistant.app.club.context import Key
+from assistant.app.club.context import CacheKey
 from assistant.ledger.model import Id
 from assistant.usecases import milestones as reached
 from assistant.usecases import standings as asked
 from assistant.usecases.milestones import Milestones
-from assistant.usecases.standings import Line, Record, Step
+from assistant.usecases.standings import Record, StandingsLine, StandingsStep
 
 LATEST = "9999-12-31"
 """After every evening."""
@@ -32,12 +32,12 @@ def period(name: str, since: str, until: str, evening: str) -> tuple[str, str]:
     }[name]
 
 
-def standings(first: str, last: str) -> tuple[Line, ...]:
+def standings(first: str, last: str) -> tuple[StandingsLine, ...]:
     """Everyone by points, then by name, over the evenings between two dates."""
     return _standings(key(), first, last)
 
 
-def steps(first: str, last: str, players: tuple[Id, ...]) -> tuple[Step, ...]:
+def steps(first: str, last: str, players: tuple[Id, ...]) -> tuple[StandingsStep, ...]:
     """What some players have from each evening between two dates, in the order of time."""
     return _steps(key(), first, last, players)
 
@@ -62,7 +62,7 @@ def milestones(player: Id | None, first: str, last: str) -> Milestones:
     return _milestones(key(), player, first, last)
 
 
-def key() -> Key:
+def key() -> CacheKey:
     """The key of now. Raises `LedgerError` without a club."""
     context.require_club()
     found = context.key()
@@ -71,31 +71,31 @@ def key() -> Key:
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _standings(at: Key, first: str, last: str) -> tuple[Line, ...]:
+def _standings(at: CacheKey, first: str, last: str) -> tuple[StandingsLine, ...]:
     return asked.lines(context.store(), at.club, first, last)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _steps(at: Key, first: str, last: str, players: tuple[Id, ...]) -> tuple[Step, ...]:
+def _steps(at: CacheKey, first: str, last: str, players: tuple[Id, ...]) -> tuple[StandingsStep, ...]:
     return asked.steps(context.store(), at.club, first, last, players)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _record(at: Key, player: Id, first: str, last: str) -> Record:
+def _record(at: CacheKey, player: Id, first: str, last: str) -> Record:
     return asked.record(context.store(), at.club, player, first, last)
 
 
 @st.cache_data(max_entries=8, show_spinner=False)
-def _ratings(at: Key) -> dict[Id, float]:
+def _ratings(at: CacheKey) -> dict[Id, float]:
     return asked.ratings(context.store(), at.club)
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
-def _milestones(at: Key, player: Id | None, first: str, last: str) -> Milestones:
+def _milestones(at: CacheKey, player: Id | None, first: str, last: str) -> Milestones:
     return reached.milestones(context.store(), at.club, first, last, player)
 
 
 @st.cache_data(max_entries=16, show_spinner=False)
-def _hand_by_hand(at: Key, day: str, players: tuple[Id, ...]) -> tuple[tuple[int, Id, int], ...]:
+def _hand_by_hand(at: CacheKey, day: str, players: tuple[Id, ...]) -> tuple[tuple[int, Id, int], ...]:
     entries = asked.entries_of_day(context.store(), at.club, day)
     return asked.hand_by_hand(entries, context.persons(), players)

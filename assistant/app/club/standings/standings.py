@@ -17,7 +17,7 @@ from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
 from assistant.ledger.model import Evening, Id
 from assistant.ledger.stats.rating import START
-from assistant.usecases.standings import Line
+from assistant.usecases.standings import StandingsLine
 
 SHOWN = 50
 """Players that are listed before all are asked for."""
@@ -140,7 +140,7 @@ def _dates(evenings: Sequence[Evening]) -> None:
             st.date_input(label, key=f"club-{name}", on_change=take, args=(name,), format="YYYY-MM-DD")
 
 
-def ranking(lines: Sequence[Line], ratings: Mapping[Id, float]) -> Markup:
+def ranking(lines: Sequence[StandingsLine], ratings: Mapping[Id, float]) -> Markup:
     """The list: rank, name with points a hand and rating, hands, points. Equal points share a rank."""
     head = tag(
         "div",
@@ -158,7 +158,7 @@ def ranking(lines: Sequence[Line], ratings: Mapping[Id, float]) -> Markup:
     return tag("div", head, *rows, class_="hp-clist")
 
 
-def _row(rank: int, line: Line, rating: float) -> Markup:
+def _row(rank: int, line: StandingsLine, rating: float) -> Markup:
     each = signed(round(line.total / line.hands)) if line.hands else "–"
     small = tag("small", _("{each} a hand · rating {rating}", each=each, rating=round(rating)))
     return tap(
@@ -177,7 +177,7 @@ def _take(word: str) -> None:
         url.go(view="player", player=int(number), panel="")
 
 
-def _chart(lines: Sequence[Line], first: str, last: str) -> None:
+def _chart(lines: Sequence[StandingsLine], first: str, last: str) -> None:
     """The points of the first and the last few over the evenings, each from zero at the beginning."""
     half = charts.MOST_LINES // 2
     chosen = lines if len(lines) <= charts.MOST_LINES else (*lines[:half], *lines[-half:])

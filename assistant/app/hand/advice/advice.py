@@ -18,7 +18,7 @@ from assistant.app.ui.elements import sentences, title
 from assistant.app.ui.html import tag
 from assistant.rules import Discards
 from assistant.rules.definition.game import TILES_144
-from assistant.teacher import Choice, Goal, Shape
+from assistant.teacher import DiscardChoice, Goal, Shape
 from assistant.usecases.hand import advice_of, goals_at
 
 MOST_OTHERS = 4
@@ -76,13 +76,13 @@ def hui_text(state: TableState) -> str:
     return house_rules.wild_of(state)
 
 
-def _other(choice: Choice) -> None:
+def _other(choice: DiscardChoice) -> None:
     with st.container(key=f"advice-{choice.tile.text}", horizontal=True, wrap=False, vertical_alignment="center"):
         st.html(other(choice))
         _apply(choice)
 
 
-def _apply(choice: Choice, primary: bool = False) -> None:
+def _apply(choice: DiscardChoice, primary: bool = False) -> None:
     name = choice.tile.text
     st.button(
         _("Discard it"),

@@ -9,14 +9,14 @@ from assistant.app.base.i18n import _, say, term
 from assistant.app.ui.elements import face, sentences, sets, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Waiting
-from assistant.teacher import MEANING, Choice, Outlook, Phrase, Shape
+from assistant.teacher import MEANING, DiscardChoice, Outlook, Phrase, Shape
 from assistant.teacher.phrase import percent, rounded
 
 MOST_SHOWN = 12
 """Waits or useful tiles that are drawn; of more only the number is shown."""
 
 
-def best(choice: Choice, draws: int, hui: str) -> Markup:
+def best(choice: DiscardChoice, draws: int, hui: str) -> Markup:
     """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌."""
     head, *rest = choice.says[:-1]
     top = tag(
@@ -31,7 +31,7 @@ def best(choice: Choice, draws: int, hui: str) -> Markup:
     return tag("section", top, after, more, chances, readings(choice.leaves, hui), class_="hp-advice")
 
 
-def other(choice: Choice) -> Markup:
+def other(choice: DiscardChoice) -> Markup:
     """Another discard: what it leads to, and why it is worse."""
     told = tag("div", sentences(choice.says[:1]), sentences(choice.worse, "hp-worse"), class_="hp-told")
     return tag("div", face(choice.tile.text), told, class_="hp-other-head")

@@ -11,7 +11,7 @@ from typing import Any
 
 from assistant.app.base.i18n import _, is_chinese, term
 from assistant.app.base.labels import SIDE_NAMES, how_names
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.hand.seats.board import melds_from, words
 from assistant.app.session import house_rules, phone
 from assistant.app.session.deal import deal_of
@@ -20,7 +20,7 @@ from assistant.app.session.session import current, edit
 from assistant.app.ui.editor import editor
 
 
-def seats(scene: Scene, waits: tuple[str, ...], is_won: bool) -> None:
+def seats(scene: HandScene, waits: tuple[str, ...], is_won: bool) -> None:
     """Draw the table; edits go into the state. `waits` are marked where the winning tile is chosen."""
     state = scene.state
     editor(
@@ -102,7 +102,7 @@ def _hows(state: TableState) -> dict[str, str]:
     return {how: name for how, name in how_names().items() if how == "nobody" or how in known}
 
 
-def _words(scene: Scene) -> dict[str, Any]:
+def _words(scene: HandScene) -> dict[str, Any]:
     return {
         "table": _("The table from above"),
         "how": _("Won by"),

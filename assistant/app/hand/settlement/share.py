@@ -9,7 +9,7 @@ from typing import Any
 
 from assistant.app.base.i18n import _, language, tile_name
 from assistant.app.hand.settlement.felt import drawing
-from assistant.app.hand.settlement.summary import Summary, Won
+from assistant.app.hand.settlement.summary import Summary, WonHand
 from assistant.app.ui.editor import component
 from assistant.app.ui.elements import signed
 from assistant.rules import SetTile
@@ -88,7 +88,7 @@ def _lines(found: Summary) -> Iterator[str]:
     yield from found.sums
 
 
-def _tiles(win: Won) -> str:
+def _tiles(win: WonHand) -> str:
     """The reading: one set after the other, a 惠牌 with what it stands for in brackets."""
     return " | ".join(" ".join(_named(one, win.hui) for one in group.tiles) for group in win.sets)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.base.labels import won_names
-from assistant.app.hand.scene import Scene
+from assistant.app.hand.scene import HandScene
 from assistant.app.session import house_rules
 from assistant.app.session.deal import deal_of
 from assistant.app.session.hand_draft import TableState
@@ -16,7 +16,7 @@ from assistant.rules import RuleSet, Score, Settlement, TileSet, Transfer, WinSc
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SummaryLine:
     """A 番种, 烧庄 or the like: its name, why it counts, what it is worth, a gloss for those who read no Chinese."""
 
     name: str
@@ -26,7 +26,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class WonHand:
     """One winner: a heading, the worth of the hand, the reading that was scored, the 惠牌 in it, 番 by 番; the winning
     tile, "" where it is not known.
     """
@@ -35,12 +35,12 @@ class Won:
     worth: str
     sets: tuple[TileSet, ...]
     hui: str
-    items: tuple[Line, ...]
+    items: tuple[SummaryLine, ...]
     tile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class PaidLine:
     """One payment."""
 
     payer: str
@@ -62,9 +62,9 @@ class Summary:
     dealer: str
     winners: tuple[str, ...]
     arrows: tuple[tuple[str, str, int], ...]
-    wins: tuple[Won, ...]
-    notes: tuple[Line, ...]
-    payments: tuple[Paid, ...]
+    wins: tuple[WonHand, ...]
+    notes: tuple[SummaryLine, ...]
+    payments: tuple[PaidLine, ...]
     sums: tuple[str, ...]
     winds: Mapping[str, str]
     players: Mapping[str, str]
@@ -77,7 +77,7 @@ class Summary:
         return self.players.get(seat, self.winds[seat])
 
 
-def summary(found: Settlement, scene: Scene) -> Summary:
+def summary(found: Settlement, scene: HandScene) -> Summary:
     """The settlement of what was entered, in the language of the session."""
     state, names = scene.state, scene.names
     rules = house_rules.rules_of(state)
@@ -112,17 +112,17 @@ def _arrows(transfers: tuple[Transfer, ...]) -> Iterator[tuple[str, str, int]]:
     yield from ((*pair, points) for pair, points in left.items() if points > 0)
 
 
-def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
+def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> WonHand:
     hui = house_rules.wild_of(state)
     wins = [one for event in deal_of(state).wins for one in event["wins"] if one["seat"] == str(win.seat)]
     how, tile = (wins[0]["how"], wins[0].get("tile", "")) if wins else (state.how, "")
-    return Won(
+    return WonHand(
         f"{names[str(win.seat)]} {won_names()[how]}",
         worth(win.score.total, win.score.unit),
         win.score.sets,
         hui,
         tuple(
-            Line(
+            SummaryLine(
                 term(item.name) if is_chinese() else house_rules.rules_of(state).rows[item.name].gloss,
                 say(item.template, item.values) + (" " + say(item.note, {}) if item.note else ""),
                 worth(item.value, win.score.unit),
@@ -135,25 +135,25 @@ def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> Won:
     )
 
 
-def _cut(score: Score) -> Iterator[Line]:
+def _cut(score: Score) -> Iterator[SummaryLine]:
     """Why less counts than the 番 come to."""
     if score.worth < score.sum:
         text = _("The sum is {sum}; no more than {most} count.", sum=score.sum, most=score.worth)
-        yield Line(term("封顶"), text, worth(score.worth, score.unit))
+        yield SummaryLine(term("封顶"), text, worth(score.worth, score.unit))
     if score.total < score.worth:
         text = _("The hand is worth {worth}; less was announced, and that counts.", worth=score.worth)
-        yield Line(term("报番"), text, worth(score.total, score.unit))
+        yield SummaryLine(term("报番"), text, worth(score.total, score.unit))
 
 
-def _notes(found: Settlement, state: TableState, rules: RuleSet, seats: Mapping[str, str]) -> Iterator[Line]:
+def _notes(found: Settlement, state: TableState, rules: RuleSet, seats: Mapping[str, str]) -> Iterator[SummaryLine]:
     if not found.wins:
-        yield Line(term("荒牌"), _nobody(found, rules, seats))
+        yield SummaryLine(term("荒牌"), _nobody(found, rules, seats))
     if found.burn:
-        yield Line(term("烧庄"), _burn(found, state, rules, seats))
+        yield SummaryLine(term("烧庄"), _burn(found, state, rules, seats))
     for one, other in found.bound:
-        yield Line(term("互包"), _pair(str(one), str(other), found, seats))
+        yield SummaryLine(term("互包"), _pair(str(one), str(other), found, seats))
     if any(paid.why == "penalty" for paid in found.transfers):
-        yield Line(term("罚分"), _("For drawing or discarding out of turn."))
+        yield SummaryLine(term("罚分"), _("For drawing or discarding out of turn."))
 
 
 def _nobody(found: Settlement, rules: RuleSet, seats: Mapping[str, str]) -> str:
@@ -194,10 +194,10 @@ def _pair(one: str, other: str, found: Settlement, seats: Mapping[str, str]) -> 
     return template.format(one=seats[one], other=seats[other])
 
 
-def _payments(transfers: tuple[Transfer, ...], seats: Mapping[str, str]) -> Iterator[Paid]:
+def _payments(transfers: tuple[Transfer, ...], seats: Mapping[str, str]) -> Iterator[PaidLine]:
     for paid in transfers:
         payee = seats[str(paid.payee)] if paid.payee else _("the pot")
-        yield Paid(seats[str(paid.payer)], payee, term(paid.called), f"{paid.points:,}")
+        yield PaidLine(seats[str(paid.payer)], payee, term(paid.called), f"{paid.points:,}")
 
 
 def _sums(found: Settlement, seats: Mapping[str, str]) -> Iterator[str]:

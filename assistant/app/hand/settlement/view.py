@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.settlement.felt import felt
-from assistant.app.hand.settlement.summary import Line, Summary, Won
+from assistant.app.hand.settlement.summary import Summary, SummaryLine, WonHand
 from assistant.app.ui.elements import rows, sets, signed
 from assistant.app.ui.html import Markup, tag
 
@@ -35,13 +35,13 @@ def _colour(points: int) -> str:
     return "hp-gain" if points > 0 else "hp-loss" if points < 0 else ""
 
 
-def _win(win: Won) -> Markup:
+def _win(win: WonHand) -> Markup:
     head = tag("div", tag("span", win.head), tag("b", win.worth), class_="hp-winhead")
     reading = sets(win.sets, win.hui, win.tile) if win.sets else ""
     return tag("section", head, reading, tag("div", *map(_line, win.items), class_="hp-items"))
 
 
-def _line(line: Line) -> Markup:
+def _line(line: SummaryLine) -> Markup:
     gloss = tag("small", line.gloss) if line.gloss else ""
     value = tag("b", line.worth) if line.worth else ""
     return tag("div", tag("b", line.name, gloss), tag("span", line.text), value, class_="hp-item")

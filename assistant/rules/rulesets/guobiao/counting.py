@@ -11,21 +11,21 @@ from assistant.rules.definition.results import FanItem
 from assistant.rules.definition.rows import Reason, because
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.guobiao.combinations import RUN, Combination, Joined, full_lists
-from assistant.rules.rulesets.guobiao.row import Row
+from assistant.rules.rulesets.guobiao.row import GuobiaoRow
 from assistant.rules.rulesets.guobiao.whole_hand import WholeHand
 
 FULLY_CONCEALED = "不求人"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CountedRows:
     """The rows that count at a table, those without a combination and those with one, and what each is worth.
 
     `fallback` counts where nothing else does but `aside` (花牌); `places` is the order in which rows are listed;
     `without` are the combinations that are not played.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[GuobiaoRow, ...]
     combinations: Mapping[str, Combination]
     values: Mapping[str, int]
     places: Mapping[str, int]
@@ -43,7 +43,7 @@ class Counted(NamedTuple):
     joined: tuple[Joined, ...] = ()
 
 
-def best(hand: WholeHand, table: Table) -> tuple[FanItem, ...]:
+def best(hand: WholeHand, table: CountedRows) -> tuple[FanItem, ...]:
     """What a hand so laid out counts: the list of combinations with the highest total, in the order of the table.
 
     Of equal totals the one with more different rows, then the one with earlier rows.
@@ -54,21 +54,21 @@ def best(hand: WholeHand, table: Table) -> tuple[FanItem, ...]:
     return tuple([_item(item, table) for item in counted])
 
 
-def _rank(counted: list[Counted], table: Table) -> tuple[int, int, list[int]]:
+def _rank(counted: list[Counted], table: CountedRows) -> tuple[int, int, list[int]]:
     total = sum([table.values[item.name] * item.times for item in counted])
     earlier = sorted([-table.places[item.name] for item in counted for _ in range(item.times)], reverse=True)
     return total, len(counted), earlier
 
 
-def _item(item: Counted, table: Table) -> FanItem:
+def _item(item: Counted, table: CountedRows) -> FanItem:
     reason = item.reason or _joins(item.joined)
     return FanItem(item.name, table.values[item.name] * item.times, reason.template, reason.values)
 
 
-def _lists(hand: WholeHand, table: Table) -> list[list[Counted]]:
+def _lists(hand: WholeHand, table: CountedRows) -> list[list[Counted]]:
     """For each full list of combinations all that counts."""
     found: dict[str, Counted] = {}
-    striking: list[Row] = []
+    striking: list[GuobiaoRow] = []
     for row in table.rows:
         there = row.found(hand)
         if there:
@@ -82,7 +82,7 @@ def _lists(hand: WholeHand, table: Table) -> list[list[Counted]]:
     return [_with_list(counted, struck, listed, table) for listed in lists]
 
 
-def _struck(found: dict[str, Counted], striking: Iterable[Row], hand: WholeHand) -> set[str]:
+def _struck(found: dict[str, Counted], striking: Iterable[GuobiaoRow], hand: WholeHand) -> set[str]:
     """The names that the rows found strike; what a row takes from another is taken at once."""
     options = hand.options
     if options.special_self_draw == "zimo" and any(row.to_zimo for row in striking):
@@ -100,7 +100,9 @@ def _struck(found: dict[str, Counted], striking: Iterable[Row], hand: WholeHand)
     return struck
 
 
-def _with_list(counted: list[Counted], struck: set[str], listed: tuple[Joined, ...], table: Table) -> list[Counted]:
+def _with_list(
+    counted: list[Counted], struck: set[str], listed: tuple[Joined, ...], table: CountedRows
+) -> list[Counted]:
     """What counts beside a list of combinations."""
     by_name: dict[str, list[Joined]] = {}
     more: set[str] = set()

@@ -15,7 +15,7 @@ Found = int | tuple[int, Reason]
 """How often a row is there; and why, where there is more to say than what exactly is asked."""
 
 
-class Row(NamedTuple):
+class GuobiaoRow(NamedTuple):
     """A 番种: its name, 番, an English name, what exactly is asked, the test, an example hand.
 
     `not_beside` are the names that it strikes, but those of `spared` that stand by an option of that name; `takes`:

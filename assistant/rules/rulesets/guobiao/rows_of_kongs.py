@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.rules.definition.chapters import Example
 from assistant.rules.model.hand import How
-from assistant.rules.rulesets.guobiao.row import Found, Row
+from assistant.rules.rulesets.guobiao.row import Found, GuobiaoRow
 from assistant.rules.rulesets.guobiao.whole_hand import WholeHand
 
 
@@ -35,7 +35,7 @@ def _as_two_rows(hand: WholeHand) -> bool:
 
 
 ROWS_OF_KONGS = (
-    Row(
+    GuobiaoRow(
         "四杠",
         88,
         "four kongs",
@@ -53,7 +53,7 @@ ROWS_OF_KONGS = (
         ),
         ("三杠", "双明杠", "明暗杠", "明杠", "碰碰和", "单钓将"),
     ),
-    Row(
+    GuobiaoRow(
         "四暗刻",
         64,
         "four concealed pungs",
@@ -63,7 +63,7 @@ ROWS_OF_KONGS = (
         ("三暗刻", "双暗刻", "碰碰和", "门前清"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "三杠",
         32,
         "three kongs",
@@ -80,7 +80,7 @@ ROWS_OF_KONGS = (
         ),
         ("双明杠", "明暗杠", "明杠"),
     ),
-    Row(
+    GuobiaoRow(
         "三暗刻",
         16,
         "three concealed pungs",
@@ -89,7 +89,7 @@ ROWS_OF_KONGS = (
         Example("333m22s777pEE+2s", ("chi 678s",)),
         ("双暗刻",),
     ),
-    Row(
+    GuobiaoRow(
         "双暗杠",
         6,
         "two concealed kongs",
@@ -106,7 +106,7 @@ ROWS_OF_KONGS = (
         ),
         ("暗杠", "双暗刻"),
     ),
-    Row(
+    GuobiaoRow(
         "明暗杠",
         5,
         "melded and concealed kong",
@@ -123,7 +123,7 @@ ROWS_OF_KONGS = (
         ),
         ("明杠", "暗杠"),
     ),
-    Row(
+    GuobiaoRow(
         "双明杠",
         4,
         "two melded kongs",
@@ -139,7 +139,7 @@ ROWS_OF_KONGS = (
         ),
         ("明杠",),
     ),
-    Row(
+    GuobiaoRow(
         "双暗刻",
         2,
         "two concealed pungs",
@@ -147,7 +147,7 @@ ROWS_OF_KONGS = (
         lambda hand: hand.concealed_pungs == 2,
         Example("22s555777pSS+2s", ("pong 444m",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "暗杠",
         2,
         "concealed kong",
@@ -162,7 +162,7 @@ ROWS_OF_KONGS = (
             how=How.DISCARD,
         ),
     ),
-    Row(
+    GuobiaoRow(
         "明杠",
         1,
         "melded kong",

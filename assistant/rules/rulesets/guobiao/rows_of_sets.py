@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.rules.definition.chapters import Example
 from assistant.rules.model.hand import How
-from assistant.rules.rulesets.guobiao.row import Found, Row, named, times
+from assistant.rules.rulesets.guobiao.row import Found, GuobiaoRow, named, times
 from assistant.rules.rulesets.guobiao.whole_hand import (
     DRAGONS,
     ENDS,
@@ -68,7 +68,7 @@ def _end_pungs(hand: WholeHand) -> Found:
 
 
 ROWS_OF_SETS = (
-    Row(
+    GuobiaoRow(
         "大四喜",
         88,
         "big four winds",
@@ -85,7 +85,7 @@ ROWS_OF_SETS = (
         ),
         ("三风刻", "圈风刻", "门风刻", "幺九刻", "碰碰和"),
     ),
-    Row(
+    GuobiaoRow(
         "大三元",
         88,
         "big three dragons",
@@ -94,7 +94,7 @@ ROWS_OF_SETS = (
         Example("12366pCCFFFPPP+C"),
         ("双箭刻", "箭刻"),
     ),
-    Row(
+    GuobiaoRow(
         "小四喜",
         64,
         "little four winds",
@@ -111,7 +111,7 @@ ROWS_OF_SETS = (
         ),
         ("三风刻",),
     ),
-    Row(
+    GuobiaoRow(
         "小三元",
         64,
         "little three dragons",
@@ -127,7 +127,7 @@ ROWS_OF_SETS = (
         ),
         ("双箭刻", "箭刻"),
     ),
-    Row(
+    GuobiaoRow(
         "一色双龙会",
         64,
         "pure terminal chows",
@@ -136,7 +136,7 @@ ROWS_OF_SETS = (
         Example("1235577889m+9m", ("chi 123m",), how=How.DISCARD),
         ("七对", "清一色", "平和", "一般高", "老少副", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "全双刻",
         24,
         "all even pungs",
@@ -152,7 +152,7 @@ ROWS_OF_SETS = (
         ),
         ("碰碰和", "断幺", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "三色双龙会",
         16,
         "three-suited terminal chows",
@@ -161,7 +161,7 @@ ROWS_OF_SETS = (
         Example("12378m55s789p+9m", ("chi 123p",), how=How.DISCARD),
         ("喜相逢", "老少副", "平和", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "全带五",
         16,
         "all fives",
@@ -177,7 +177,7 @@ ROWS_OF_SETS = (
         ),
         ("断幺", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "三风刻",
         12,
         "big three winds",
@@ -192,7 +192,7 @@ ROWS_OF_SETS = (
             how=How.DISCARD,
         ),
     ),
-    Row(
+    GuobiaoRow(
         "碰碰和",
         6,
         "all pungs",
@@ -200,7 +200,7 @@ ROWS_OF_SETS = (
         lambda hand: len(hand.pungs) == 4,
         Example("22s555777pSS+2s", ("pong 444m",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "双箭刻",
         6,
         "two dragon pungs",
@@ -209,7 +209,7 @@ ROWS_OF_SETS = (
         Example("234m789s22pCCCPP+P", how=How.DISCARD),
         ("箭刻",),
     ),
-    Row(
+    GuobiaoRow(
         "全带幺",
         4,
         "outside hand",
@@ -217,7 +217,7 @@ ROWS_OF_SETS = (
         _outside_hand,
         Example("12378m789pNN+9m", ("chi 789s",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "箭刻",
         2,
         "dragon pung",
@@ -225,7 +225,7 @@ ROWS_OF_SETS = (
         _dragon_pung,
         Example("666s1234488p+4p", ("pong PPP",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "圈风刻",
         2,
         "prevalent wind",
@@ -233,7 +233,7 @@ ROWS_OF_SETS = (
         lambda hand: hand.round_wind in hand.pungs,
         Example("345m34sPP+5s", ("chi 345p", "pong EEE"), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "门风刻",
         2,
         "seat wind",
@@ -241,7 +241,7 @@ ROWS_OF_SETS = (
         lambda hand: hand.seat_wind in hand.pungs,
         Example("345m34sPP+5s", ("chi 345p", "pong SSS"), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "平和",
         2,
         "all chows",
@@ -250,7 +250,7 @@ ROWS_OF_SETS = (
         Example("678s4456789p+7p", ("chi 456m",), how=How.DISCARD),
         ("无字",),
     ),
-    Row(
+    GuobiaoRow(
         "幺九刻",
         1,
         "pung of terminals or honours",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.rules.definition.chapters import Example
 from assistant.rules.model.hand import How
-from assistant.rules.rulesets.guobiao.row import Found, Row, named, times
+from assistant.rules.rulesets.guobiao.row import Found, GuobiaoRow, named, times
 from assistant.rules.rulesets.guobiao.whole_hand import (
     DRAGONS,
     ENDS,
@@ -69,7 +69,7 @@ def _tile_hog(hand: WholeHand) -> Found:
 
 
 ROWS_OF_TILES = (
-    Row(
+    GuobiaoRow(
         "绿一色",
         88,
         "all green",
@@ -79,7 +79,7 @@ ROWS_OF_TILES = (
         ("混一色",),
         spared={"green_half_flush": "混一色"},
     ),
-    Row(
+    GuobiaoRow(
         "九莲宝灯",
         88,
         "nine gates",
@@ -90,7 +90,7 @@ ROWS_OF_TILES = (
         to_zimo=True,
         takes=lambda options: ("幺九刻", options.nine_gates_drops),
     ),
-    Row(
+    GuobiaoRow(
         "连七对",
         88,
         "seven shifted pairs",
@@ -100,7 +100,7 @@ ROWS_OF_TILES = (
         ("七对", "清一色", "无字", "门前清", "单钓将"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "十三幺",
         88,
         "thirteen orphans",
@@ -110,7 +110,7 @@ ROWS_OF_TILES = (
         ("混幺九", "五门齐", "门前清", "单钓将"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "清幺九",
         64,
         "all terminals",
@@ -127,7 +127,7 @@ ROWS_OF_TILES = (
         ("混幺九", "碰碰和", "全带幺", "幺九刻", "无字", "双同刻", "三同刻"),
         spared={"terminals_double_pung": "双同刻", "terminals_triple_pung": "三同刻"},
     ),
-    Row(
+    GuobiaoRow(
         "字一色",
         64,
         "all honours",
@@ -136,7 +136,7 @@ ROWS_OF_TILES = (
         Example("ESSWWNNCCFFPP+E"),
         ("混幺九", "碰碰和", "全带幺", "幺九刻"),
     ),
-    Row(
+    GuobiaoRow(
         "混幺九",
         32,
         "all terminals and honours",
@@ -152,7 +152,7 @@ ROWS_OF_TILES = (
         ),
         ("碰碰和", "全带幺", "幺九刻"),
     ),
-    Row(
+    GuobiaoRow(
         "七对",
         24,
         "seven pairs",
@@ -162,7 +162,7 @@ ROWS_OF_TILES = (
         ("门前清", "单钓将"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "七星不靠",
         24,
         "greater honours and knitted tiles",
@@ -172,7 +172,7 @@ ROWS_OF_TILES = (
         ("全不靠", "五门齐", "门前清", "单钓将"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "清一色",
         24,
         "full flush",
@@ -181,7 +181,7 @@ ROWS_OF_TILES = (
         Example("1233344555p+4p", ("chi 678p",), how=How.DISCARD),
         ("无字",),
     ),
-    Row(
+    GuobiaoRow(
         "全大",
         24,
         "upper tiles",
@@ -190,7 +190,7 @@ ROWS_OF_TILES = (
         Example("778899m9s778899p+9s", how=How.DISCARD),
         ("大于五", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "全中",
         24,
         "middle tiles",
@@ -199,7 +199,7 @@ ROWS_OF_TILES = (
         Example("445566m55s44556p+6p", how=How.DISCARD),
         ("断幺", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "全小",
         24,
         "lower tiles",
@@ -215,7 +215,7 @@ ROWS_OF_TILES = (
         ),
         ("小于五", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "全不靠",
         12,
         "lesser honours and knitted tiles",
@@ -225,7 +225,7 @@ ROWS_OF_TILES = (
         ("五门齐", "门前清", "单钓将"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "组合龙",
         12,
         "knitted straight",
@@ -233,7 +233,7 @@ ROWS_OF_TILES = (
         _knitted_straight,
         Example("147m258s69pEE+3p", ("chi 345p",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "大于五",
         12,
         "upper four",
@@ -242,7 +242,7 @@ ROWS_OF_TILES = (
         Example("668899m889s6699p+9s", how=How.DISCARD),
         ("无字",),
     ),
-    Row(
+    GuobiaoRow(
         "小于五",
         12,
         "lower four",
@@ -251,7 +251,7 @@ ROWS_OF_TILES = (
         Example("11123m22233s+3s", ("pong 444p",), how=How.DISCARD),
         ("无字",),
     ),
-    Row(
+    GuobiaoRow(
         "推不倒",
         8,
         "reversible tiles",
@@ -260,7 +260,7 @@ ROWS_OF_TILES = (
         Example("22556688s3388pP+P", how=How.DISCARD),
         ("缺一门",),
     ),
-    Row(
+    GuobiaoRow(
         "混一色",
         6,
         "half flush",
@@ -268,7 +268,7 @@ ROWS_OF_TILES = (
         lambda hand: hand.suits == 1 and hand.honours > 0 and hand.even,
         Example("11223445566sPP+3s", how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "五门齐",
         6,
         "all types",
@@ -276,7 +276,7 @@ ROWS_OF_TILES = (
         _all_types,
         Example("2244m588s77pEEFF+5s", how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "四归一",
         2,
         "tile hog",
@@ -285,7 +285,7 @@ ROWS_OF_TILES = (
         Example("345m34555sPP+5s", ("chi 345p",), how=How.DISCARD),
         repeats=True,
     ),
-    Row(
+    GuobiaoRow(
         "断幺",
         2,
         "all simples",
@@ -294,7 +294,7 @@ ROWS_OF_TILES = (
         Example("334477m2244s366p+3p", how=How.DISCARD),
         ("无字",),
     ),
-    Row(
+    GuobiaoRow(
         "缺一门",
         1,
         "one voided suit",
@@ -302,7 +302,7 @@ ROWS_OF_TILES = (
         lambda hand: hand.suits == 2,
         Example("3355m4455677sNN+6s", how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "无字",
         1,
         "no honours",

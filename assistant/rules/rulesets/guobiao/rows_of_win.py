@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.rules.definition.chapters import Example
 from assistant.rules.model.hand import How
 from assistant.rules.model.seats import Seat
-from assistant.rules.rulesets.guobiao.row import Found, Row
+from assistant.rules.rulesets.guobiao.row import Found, GuobiaoRow
 from assistant.rules.rulesets.guobiao.whole_hand import WholeHand
 
 BLESSED = {"blessings": True}
@@ -30,7 +30,7 @@ def _human(hand: WholeHand) -> Found:
 
 
 ROWS_OF_WIN = (
-    Row(
+    GuobiaoRow(
         "无番和",
         8,
         "chicken hand",
@@ -39,7 +39,7 @@ ROWS_OF_WIN = (
         Example("789m22333pSS+2p", ("pong 777s",), how=How.DISCARD),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "妙手回春",
         8,
         "last tile draw",
@@ -49,7 +49,7 @@ ROWS_OF_WIN = (
         ("自摸",),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "海底捞月",
         8,
         "last tile claim",
@@ -58,7 +58,7 @@ ROWS_OF_WIN = (
         Example("78s234pFF+9s", ("chi 567m", "chi 123p"), how=How.DISCARD, flags=("last_tile",)),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "杠上开花",
         8,
         "out with replacement tile",
@@ -75,7 +75,7 @@ ROWS_OF_WIN = (
         ("自摸",),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "抢杠和",
         8,
         "robbing the kong",
@@ -85,7 +85,7 @@ ROWS_OF_WIN = (
         ("和绝张",),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "天和",
         8,
         "heavenly hand",
@@ -95,7 +95,7 @@ ROWS_OF_WIN = (
         ("不求人", "自摸"),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "地和",
         8,
         "earthly hand",
@@ -105,7 +105,7 @@ ROWS_OF_WIN = (
         ("门前清",),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "人和",
         8,
         "human hand",
@@ -115,7 +115,7 @@ ROWS_OF_WIN = (
         ("不求人", "自摸", "门前清"),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "全求人",
         6,
         "melded hand",
@@ -133,7 +133,7 @@ ROWS_OF_WIN = (
         ),
         ("单钓将",),
     ),
-    Row(
+    GuobiaoRow(
         "不求人",
         4,
         "fully concealed hand",
@@ -142,7 +142,7 @@ ROWS_OF_WIN = (
         Example("45667m678s678pSS+8m"),
         ("自摸",),
     ),
-    Row(
+    GuobiaoRow(
         "和绝张",
         4,
         "last tile",
@@ -151,7 +151,7 @@ ROWS_OF_WIN = (
         Example("34456m789s678pPP+2m", win_keys={"last_copy": True}),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "门前清",
         2,
         "concealed hand",
@@ -159,7 +159,7 @@ ROWS_OF_WIN = (
         lambda hand: not hand.self_draw and not hand.claimed,
         Example("456m123s67788pWW+9p", how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "边张",
         1,
         "edge wait",
@@ -167,7 +167,7 @@ ROWS_OF_WIN = (
         lambda hand: hand.wait == "边张",
         Example("567789s89pNN+7p", ("chi 789m",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "坎张",
         1,
         "closed wait",
@@ -175,7 +175,7 @@ ROWS_OF_WIN = (
         lambda hand: hand.wait == "坎张",
         Example("789m79s789pEE+8s", ("chi 678p",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "单钓将",
         1,
         "single wait",
@@ -183,7 +183,7 @@ ROWS_OF_WIN = (
         lambda hand: hand.wait == "单钓将",
         Example("789m678s789pW+W", ("chi 789s",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "自摸",
         1,
         "self-drawn",
@@ -192,7 +192,7 @@ ROWS_OF_WIN = (
         Example("345789m34sPP+5s", ("chi 345p",)),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "花牌",
         1,
         "flower tiles",

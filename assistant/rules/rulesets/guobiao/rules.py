@@ -19,7 +19,7 @@ from assistant.rules.rulesets.guobiao.counting import best
 from assistant.rules.rulesets.guobiao.forms import KNITTED_STRAIGHT, LOOSE_TILES
 from assistant.rules.rulesets.guobiao.lay_out import whole_hand
 from assistant.rules.rulesets.guobiao.options import GuobiaoOptions
-from assistant.rules.rulesets.guobiao.row import Row
+from assistant.rules.rulesets.guobiao.row import GuobiaoRow
 from assistant.rules.rulesets.guobiao.table import CHICKEN, FLOWERS, JOINING, ORDER, ROWS, table_of
 from assistant.rules.rulesets.guobiao.words import chapters
 from assistant.rules.rulesets.shared.checks import flowers_twice
@@ -44,17 +44,17 @@ def _count(rules: TableRules[GuobiaoOptions], hand: CompleteHand, groups: Groups
     return best(whole_hand(hand, groups, rules.options), table_of(rules.options))
 
 
-def row_of(row: Row | Combination) -> FanRow:
+def row_of(row: GuobiaoRow | Combination) -> FanRow:
     """A row of the table as it stands in a ruleset; combinations are found by `count`, never by themselves."""
 
     def why(hand: CompleteHand, groups: Groups) -> Reason | None:
-        found = row.found(whole_hand(hand, groups, hand.options)) if isinstance(row, Row) else 0
+        found = row.found(whole_hand(hand, groups, hand.options)) if isinstance(row, GuobiaoRow) else 0
         if not found:
             return None
         count, reason = found if isinstance(found, tuple) else (int(found), because(row.exactly))
         return reason._replace(value=count * row.value)
 
-    by_flags = isinstance(row, Row) and not row.by_name
+    by_flags = isinstance(row, GuobiaoRow) and not row.by_name
     return FanRow(
         row.name,
         row.value,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from assistant.rules.rulesets.guobiao.combinations import COMBINATIONS
-from assistant.rules.rulesets.guobiao.counting import Table
+from assistant.rules.rulesets.guobiao.counting import CountedRows
 from assistant.rules.rulesets.guobiao.options import GuobiaoOptions
 from assistant.rules.rulesets.guobiao.rows_of_kongs import ROWS_OF_KONGS
 from assistant.rules.rulesets.guobiao.rows_of_sets import ROWS_OF_SETS
@@ -38,8 +38,8 @@ PLACES = {name: place for place, name in enumerate(ORDER)}
 
 
 @lru_cache(maxsize=1 << 6)
-def table_of(options: GuobiaoOptions) -> Table:
+def table_of(options: GuobiaoOptions) -> CountedRows:
     """The table by the house rules."""
     values = {name: row.value for name, row in ROWS.items()} | {name: row.value for name, row in JOINING.items()}
     values |= {"双暗杠": options.two_concealed_kongs, "明暗杠": options.mixed_kongs}
-    return Table(tuple(ROWS.values()), JOINING, values, PLACES, CHICKEN, frozenset({FLOWERS}))
+    return CountedRows(tuple(ROWS.values()), JOINING, values, PLACES, CHICKEN, frozenset({FLOWERS}))

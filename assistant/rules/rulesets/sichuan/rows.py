@@ -20,7 +20,7 @@ SUITS = "msp"
 _SUIT_NAMES = "万条筒"
 
 
-class Facts(NamedTuple):
+class SichuanFacts(NamedTuple):
     """What the tiles of a hand show, melds included, however they are read.
 
     `kongs`: the declared 杠; `roots`: four alike that are not one 杠; `suits` and `ranks`: those that occur, 0-based.
@@ -33,7 +33,7 @@ class Facts(NamedTuple):
     melded_ends: bool
 
 
-def facts(hand: CompleteHand) -> Facts:
+def facts(hand: CompleteHand) -> SichuanFacts:
     """The facts of a hand; the tests of one hand ask for them many times."""
     global _latest  # noqa: PLW0603 - a tuple that is replaced as a whole, so threads do not disturb each other
     tiles, melds, known = _latest
@@ -43,7 +43,7 @@ def facts(hand: CompleteHand) -> Facts:
     return known
 
 
-def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
+def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> SichuanFacts:
     every = list(counts)
     konged = set()
     for meld in melds:
@@ -52,7 +52,7 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
         if meld.kind.is_kong:
             konged.add(meld.tiles[0].index)
     kinds = [kind for kind, count in enumerate(every) if count]
-    return Facts(
+    return SichuanFacts(
         kongs=len(konged),
         roots=tuple([kind for kind in kinds if every[kind] >= 4 and kind not in konged]),
         suits=frozenset([kind // 9 for kind in kinds]),
@@ -61,7 +61,11 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
     )
 
 
-_latest: tuple[Concealed | None, tuple[Meld, ...], Facts] = (None, (), Facts(0, (), frozenset(), frozenset(), True))
+_latest: tuple[Concealed | None, tuple[Meld, ...], SichuanFacts] = (
+    None,
+    (),
+    SichuanFacts(0, (), frozenset(), frozenset(), True),
+)
 
 _ENDS = frozenset({0, 8})
 _RANKS_258 = frozenset({1, 4, 7})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.rules.definition.chapters import Example
 from assistant.rules.model.hand import How
 from assistant.rules.model.seats import Seat
-from assistant.rules.rulesets.guobiao.row import Found, Row, times
+from assistant.rules.rulesets.guobiao.row import Found, GuobiaoRow, times
 from assistant.rules.rulesets.guobiao.whole_hand import HONOURS, ORPHANS, PAIRS, SUITS, WholeHand, bits
 from assistant.rules.rulesets.tuidaohu.names import PLAIN
 
@@ -48,7 +48,7 @@ def _never(_: WholeHand) -> Found:
     return False
 
 
-PLAIN_ROW = Row(
+PLAIN_ROW = GuobiaoRow(
     PLAIN,
     1,
     "plain win",
@@ -58,7 +58,7 @@ PLAIN_ROW = Row(
 )
 
 FUN_ROWS = (
-    Row(
+    GuobiaoRow(
         "大车轮",
         100,
         "big wheels",
@@ -68,7 +68,7 @@ FUN_ROWS = (
         ("连七对", "断幺", "七对", "清一色", "无字", "门前清", "单钓将"),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "天和",
         88,
         "heavenly hand",
@@ -78,7 +78,7 @@ FUN_ROWS = (
         ("不求人", "自摸", "门前清", "边张", "坎张", "单钓将"),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "地和",
         88,
         "earthly hand",
@@ -88,7 +88,7 @@ FUN_ROWS = (
         ("自摸", "门前清"),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "红孔雀",
         88,
         "red peacock",
@@ -97,7 +97,7 @@ FUN_ROWS = (
         Example("111999sCC77s+C", ("pong 555s",)),
         ("混一色", "清一色", "无字"),
     ),
-    Row(
+    GuobiaoRow(
         "人和",
         64,
         "human hand",
@@ -107,7 +107,7 @@ FUN_ROWS = (
         ("不求人", "自摸", "门前清"),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "豪华七对",
         48,
         "seven pairs with four alike",
@@ -118,7 +118,7 @@ FUN_ROWS = (
         takes=lambda _: ("四归一", 1),
         to_zimo=True,
     ),
-    Row(
+    GuobiaoRow(
         "百万石",
         24,
         "million stones",
@@ -131,7 +131,7 @@ FUN_ROWS = (
 
 SHORT_ROWS = (
     *(row for row in FUN_ROWS if row.name in ("天和", "地和", "豪华七对")),
-    Row(
+    GuobiaoRow(
         "十三幺",
         88,
         "thirteen orphans",
@@ -140,7 +140,7 @@ SHORT_ROWS = (
         Example("19m1s11p9pESWNCFP+9s", how=How.DISCARD),
         ("门前清",),
     ),
-    Row(
+    GuobiaoRow(
         "字一色",
         64,
         "all honours",
@@ -149,7 +149,7 @@ SHORT_ROWS = (
         Example("ESSWWNNCCFFPP+E"),
         ("碰碰和",),
     ),
-    Row(
+    GuobiaoRow(
         "七对",
         24,
         "seven pairs",
@@ -158,7 +158,7 @@ SHORT_ROWS = (
         Example("1155m2288s3377pE+E", how=How.DISCARD),
         ("门前清",),
     ),
-    Row(
+    GuobiaoRow(
         "清一色",
         24,
         "full flush",
@@ -166,7 +166,7 @@ SHORT_ROWS = (
         lambda hand: hand.suits == 1 and not hand.honours and hand.even,
         Example("1233344555p+4p", ("chi 678p",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "清龙",
         16,
         "pure straight",
@@ -174,7 +174,7 @@ SHORT_ROWS = (
         _straight,
         Example("66m234s23789p+1p", ("chi 456p",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "海底",
         8,
         "last tile",
@@ -184,7 +184,7 @@ SHORT_ROWS = (
         ("自摸",),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "杠上开花",
         8,
         "out with replacement tile",
@@ -194,7 +194,7 @@ SHORT_ROWS = (
         ("自摸",),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "抢杠和",
         8,
         "robbing the kong",
@@ -203,7 +203,7 @@ SHORT_ROWS = (
         Example("566778m34pEE+5p", ("chi 789s",), how=How.ROB_KONG),
         by_name=False,
     ),
-    Row(
+    GuobiaoRow(
         "四赖子",
         8,
         "four wild tiles",
@@ -211,7 +211,7 @@ SHORT_ROWS = (
         lambda hand: hand.wilds == 4,
         Example("1479m258s369pCCC+C", options=WILD),
     ),
-    Row(
+    GuobiaoRow(
         "碰碰和",
         6,
         "all pungs",
@@ -219,7 +219,7 @@ SHORT_ROWS = (
         lambda hand: len(hand.pungs) == 4,
         Example("22555777pSS+2s", ("pong 444m",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "混一色",
         6,
         "half flush",
@@ -227,7 +227,7 @@ SHORT_ROWS = (
         lambda hand: hand.suits == 1 and hand.honours > 0 and hand.even,
         Example("23477889mFF+9m", ("chi 234m",), how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "门前清",
         2,
         "concealed hand",
@@ -235,7 +235,7 @@ SHORT_ROWS = (
         lambda hand: not hand.claimed,
         Example("456m123s67788pWW+9p", how=How.DISCARD),
     ),
-    Row(
+    GuobiaoRow(
         "无赖子",
         2,
         "no wild tile",
@@ -243,7 +243,7 @@ SHORT_ROWS = (
         lambda hand: hand.plays_wild and not hand.has_wild,
         Example("456m123s67788pWW+9p", how=How.DISCARD, options=WILD),
     ),
-    Row(
+    GuobiaoRow(
         "自摸",
         1,
         "self-drawn",

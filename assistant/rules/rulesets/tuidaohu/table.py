@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from assistant.rules.rulesets.guobiao.counting import Table
+from assistant.rules.rulesets.guobiao.counting import CountedRows
 from assistant.rules.rulesets.guobiao.table import FLOWERS, JOINING, ROWS
 from assistant.rules.rulesets.tuidaohu.names import FUN, PLAIN, TABLES, VALUES
 from assistant.rules.rulesets.tuidaohu.options import TuidaohuOptions
@@ -26,13 +26,13 @@ def absent(options: TuidaohuOptions) -> frozenset[str]:
     return gone - {PLAIN}
 
 
-def table_of(options: TuidaohuOptions) -> Table:
+def table_of(options: TuidaohuOptions) -> CountedRows:
     """The table in use."""
     return _table(options.table, absent(options), tuple(options.points.items()))
 
 
 @lru_cache(maxsize=1 << 6)
-def _table(name: str, gone: frozenset[str], points: tuple[tuple[str, int], ...]) -> Table:
+def _table(name: str, gone: frozenset[str], points: tuple[tuple[str, int], ...]) -> CountedRows:
     own = SHORT_ROWS if name == "short" else FUN_ROWS if name == "guobiao" else ()
     rows = {row.name: row for row in own}
     if name == "guobiao":
@@ -41,4 +41,4 @@ def _table(name: str, gone: frozenset[str], points: tuple[tuple[str, int], ...])
         rows[FLOWERS] = ROWS[FLOWERS]
     played = tuple([row for row in rows.values() if row.name not in gone])
     without = gone if name == "guobiao" else gone | frozenset(JOINING)
-    return Table(played, JOINING, dict(points), PLACES, PLAIN, frozenset({FLOWERS}), without)
+    return CountedRows(played, JOINING, dict(points), PLACES, PLAIN, frozenset({FLOWERS}), without)

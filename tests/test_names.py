@@ -1,0 +1,26 @@
+"""One name for one thing: names of classes, and files that lie loose."""
+
+import ast
+from collections import defaultdict
+
+from tests.test_arrows import HOMES, modules
+
+TWICE = {
+    "Hand": "of a photo as a player sees it, and of the ledger as it was saved: either is the hand of its room",
+    "TileSet": "in the face of the rules a set of a reading, since version 0.1; in a game the tiles that are played",
+}
+"""Names of classes that stand in two rooms, with the reason."""
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    found = defaultdict(list)
+    for module, path in modules():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(module)
+    assert {name: where for name, where in found.items() if len(where) > 1}.keys() == TWICE.keys()
+    assert len(TWICE) <= 4
+
+
+def test_files_lie_in_rooms() -> None:
+    assert [path.name for path in sorted(HOMES["assistant"].glob("*.py"))] == ["__init__.py"]
