@@ -12,7 +12,8 @@ from typing import Any
 
 from assistant.jsonl.decode import record_of as read_record
 from assistant.ledger.outcomes import entered_of
-from assistant.rules import RULESETS, HandRecord, How, MeldKind
+from assistant.rules import RULESETS, HandRecord, How, MeldKind, parse_tiles
+from assistant.usecases.quick_entry import QuickHand, Stakes, event_of
 
 MOST_WINS = 3
 """So many wins end a deal: one player is left."""
@@ -54,7 +55,8 @@ class Deal:
             for tile in (_tile(meld) for meld in melds if MeldKind(meld["kind"]).is_kong)
         ]
         others = [kong for kong in self.kongs if kong["seat"] != seat]
-        return replace(self, kongs=(*others, *kongs), melds={**self.melds, seat: melds} if melds else self.melds)
+        kept = {other: of_other for other, of_other in self.melds.items() if other != seat}
+        return replace(self, kongs=(*others, *kongs), melds=kept | ({seat: melds} if melds else {}))
 
 
 def deal_from(value: object) -> Deal:
@@ -98,11 +100,44 @@ def joined(deal: Deal, record: HandRecord, at: Mapping[str, int]) -> Deal:
     return replace(deal, wins=(*deal.wins, event))
 
 
+def deal_of_taps(quick: QuickHand, stakes: Stakes) -> Deal:
+    """What quick entry knows of a deal whose wall is empty. The tiles of its kongs are "": nobody has tapped them."""
+    events = [*quick.events, *([event_of(quick, stakes)] if quick.how not in ("", "nobody", "points") else [])]
+    deal = Deal(is_over=True)
+    for event in events:
+        if "wins" in event:
+            deal = replace(deal, wins=(*deal.wins, event))
+            continue
+        seat = event["kong"]
+        meld = {"kind": event["kind"], "tiles": ""} | ({"from": event["from"]} if event.get("from") else {})
+        kong = {"seat": seat, "tile": "", "at": len(deal.wins)}
+        melds = {**deal.melds, seat: [*deal.melds.get(seat, ()), meld]}
+        deal = replace(deal, kongs=(*deal.kongs, kong), melds=melds)
+    return deal
+
+
+def _named(deal: Deal) -> Deal:
+    """The deal in which a kong of unknown tiles has some that lie nowhere else, so that nothing counts them."""
+    known = [*deal.hands.values(), *(meld["tiles"] for melds in deal.melds.values() for meld in melds)]
+    wins = [win for event in deal.wins for win in event["wins"]]
+    texts = [*known, *(win.get(name, "") for win in wins for name in ("concealed", "tile"))]
+    taken = {tile.text for text in texts if text for tile in parse_tiles(text)}
+    free = (f"{rank}{suit}" for suit in "psm" for rank in range(1, 10) if f"{rank}{suit}" not in taken)
+    kongs, melds = [dict(kong) for kong in deal.kongs], {seat: list(of_seat) for seat, of_seat in deal.melds.items()}
+    for kong in kongs:
+        if not kong["tile"]:
+            place = next(place for place, meld in enumerate(melds[kong["seat"]]) if not meld["tiles"])
+            kong["tile"] = next(free)
+            melds[kong["seat"]][place] = {**melds[kong["seat"]][place], "tiles": kong["tile"][0] * 4 + kong["tile"][1]}
+    return replace(deal, kongs=tuple(kongs), melds=melds)
+
+
 def record_of_deal(deal: Deal, shared: HandRecord) -> HandRecord:
     """The whole deal as a record. `shared` holds rules, stakes and dealer. Raises `RulesError` with all that is wrong.
 
     As long as the deal may go on, nothing of what an empty wall brings is paid.
     """
+    deal = _named(deal)
     line = {name: value for name, value in entered_of(shared).items() if name not in ("wins", "events", "hands")}
     goes_on = not deal.is_over and len(deal.won) < MOST_WINS
     options = {**shared.options, **(RULESETS[shared.rules].unfinished if goes_on else {})}

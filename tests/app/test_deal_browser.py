@@ -70,3 +70,34 @@ def test_two_wins_and_the_hands_of_those_who_are_left(chromium: Any, evening: tu
     assert saved.outcome.points == {"E": -2, "S": -6, "W": 8, "N": 0}
     assert len(saved.entered["events"]) == 2
     assert set(saved.entered["hands"]) == {"E", "N"}
+
+
+def test_quick_entry_lays_the_hands_open_when_the_wall_is_empty(
+    chromium: Any, evening: tuple[Address, Store, Id]
+) -> None:
+    """查大叫 pays by the hands of those who are left; the kong of the winner has tiles that nobody has tapped."""
+    address, store, table = evening
+    with phone(chromium, address, **PHONE) as page:
+        page.open(at="club")
+        for name in ("concealed_kong-W", "won-W", "from-S", "goes-on", "nobody"):
+            target = page.page.locator(f'.hp-quick [data-focus="{name}"]:not([disabled])')
+            target.wait_for()
+            target.tap()
+        page.press("lay-open")
+        for name, tiles in {
+            "李师傅": "1m 1m 1m 2m 3m 4m 5m 6m 7m 8m 9m 9m 9m",
+            "孙": "1s 3s 5s 7s 9s 1s 3s 5s 7s 9s 2m 4m 6m",
+        }.items():
+            page.page.locator(".hp-course", has_text=f"现在记{name}的手牌").wait_for()
+            lay(page, tiles)
+            button(page, f"记下{name}的手牌")
+        page.page.locator(".hp-course", has_text="现在记王小明的手牌").wait_for()
+        lay(page, "1p 1p 1p 2p 3p 4p 5p 6p 7p 8p 9p 9p 9p")
+        button(page, "记下王小明的手牌")
+        button(page, "记下第 1 局")
+        page.text("本场到现在")
+    (saved,) = (entry.content for entry in store.entries(table))
+    assert isinstance(saved, Hand)
+    checked = [(one.payer, one.payee) for one in saved.outcome.paid if one.why == "not_ready"]
+    assert checked == [("S", "E"), ("S", "N")]
+    assert sum(saved.outcome.points.values()) == 0

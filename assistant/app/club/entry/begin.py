@@ -5,20 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.app.session import house_rules, session
+from assistant.app.session.deal import awaited, with_deal
 from assistant.app.session.hand_draft import TableState, start_again
 from assistant.ledger.model import Table
 from assistant.rules import RULESETS
+from assistant.usecases.deal import Deal
 
 
-def begin(table: Table, dealer: str) -> None:
-    """The steps begin anew; what was saved of the hand before stays in the evening."""
+def begin(table: Table, dealer: str, deal: Deal | None = None) -> None:
+    """The steps begin anew, or go on with a `deal` whose wall is empty; what was saved of the hand before stays in the
+    evening.
+    """
     rules, options, base = table.rules or next(iter(RULESETS)), table.options, table.base or 1
 
     def change(old: TableState) -> TableState:
         new = replace(
             start_again(old), dealer=dealer, base=base, rules=rules, house=house_rules.text_of(rules, options)
         )
-        return replace(new, step="photo")
+        if deal is None:
+            return replace(new, step="photo")
+        over = with_deal(replace(new, how="nobody", step="photo"), deal)
+        return replace(over, seat=awaited(over)[:1])
 
     session.edit(change)
     session.go_to("hand")

@@ -10,6 +10,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _, say
 from assistant.app.club import context, url
+from assistant.app.club.entry.begin import begin
 from assistant.app.club.entry.cards import outcome_card, said_of
 from assistant.app.club.entry.quick import Button, Felt, Tapped, quick_taps
 from assistant.app.ui.html import Markup, plain, tag
@@ -18,10 +19,13 @@ from assistant.ledger.model import Entry, Hand, Id, Table
 from assistant.ledger.outcomes import has_tiles
 from assistant.rules import RulesError
 from assistant.usecases import evening
+from assistant.usecases.deal import deal_of_taps
 from assistant.usecases.quick_entry import QuickHand, Stakes, quick_again, quick_outcome, quick_problems
 
 FEW_WINS = 4
 """Wins of a table from which on its biggest one has its moment."""
+HANDS = "hands"
+"""Where a problem says that the hands of those who are left are lacking."""
 SAVED = "club-saved"
 """In the session: the entry that was saved here last."""
 
@@ -35,6 +39,15 @@ def next_hand(table: Table, entries: Sequence[Entry], felt: Felt) -> None:
     shown = replace(felt, gains=seen.gains)
     quick_taps("quick", _tapped, partial(_take, table.id), stakes, shown, button)
     seen.show()
+    if seen.asks_hands:
+        st.button(_("Lay the hands open"), key="lay-open", on_click=_lay_open, args=(table, stakes), width="stretch")
+
+
+def _lay_open(table: Table, stakes: Stakes) -> None:
+    """The hands of those who are left are photographed or tapped one by one; what was tapped goes along."""
+    quick = url.here().quick
+    begin(table, quick.dealer or stakes.dealer, deal_of_taps(quick, stakes))
+    url.go(quick=QuickHand(), draft="")
 
 
 def _tapped() -> Tapped:
@@ -96,11 +109,14 @@ def _taken(content: Hand, number: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is `missing` in a few words, "" when a hand can be saved; what it comes to, and what speaks `against` it."""
+    """What is `missing` in a few words, "" when a hand can be saved; what it comes to, and what speaks `against` it;
+    `asks_hands`: the wall is empty, and the hands of those who are left count.
+    """
 
     missing: str = ""
     card: Markup | None = None
     against: Sequence[str] = ()
+    asks_hands: bool = False
     gains: Mapping[str, int] = field(default_factory=dict)
 
     def show(self) -> None:
@@ -119,6 +135,8 @@ def previewed(quick: QuickHand, stakes: Stakes, seats: Mapping[str, str]) -> Pre
     try:
         outcome = quick_outcome(quick, stakes)
     except RulesError as error:
+        if all(problem.where == HANDS for problem in error.problems):
+            return Preview(_("Lay the hands open"), asks_hands=True)
         return Preview(_("Not yet"), against=context.said(error))
     return Preview(card=outcome_card(outcome, seats, stakes.rules), gains=outcome.points)
 
