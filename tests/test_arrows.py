@@ -46,7 +46,8 @@ def app_rooms() -> dict[str, set[str]]:
         **dict.fromkeys(sorted(PAGES), APP | PHOTOS),
         shell: APP | PHOTOS | PAGES,
         "assistant.app.crowd": {base},
-        "assistant.app.served": {"assistant.app.crowd"},
+        "assistant.app.home_screen": set(),
+        "assistant.app.served": {"assistant.app.crowd", "assistant.app.home_screen"},
         "assistant.app.main": APP | PHOTOS | PAGES | {shell},
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+ICON = Path(__file__).with_name("home_screen") / "icon-192.png"
 ROOT = str(Path(__file__).resolve().parents[2])
 if ROOT not in sys.path:  # `streamlit run` puts only this file's folder on the path
     sys.path.insert(0, ROOT)
@@ -22,7 +23,7 @@ from assistant.app.shell.styles import dress  # noqa: E402
 
 def main() -> None:
     """One run: what was entered, the sections, the page of one."""
-    st.set_page_config(page_title="惠牌", page_icon="🀄", layout="centered", initial_sidebar_state="collapsed")
+    st.set_page_config(page_title="惠牌", page_icon=ICON, layout="centered", initial_sidebar_state="collapsed")
     dress()
     with boundary():
         at = section(session.load())

@@ -18,6 +18,7 @@ from starlette.responses import PlainTextResponse
 from streamlit.starlette import App
 
 from assistant.app.crowd import Crowd
+from assistant.app.home_screen import ROUTES, HomeScreen
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -87,4 +88,4 @@ def _host(scope: Scope) -> str:
     return headers.get(b"host", b"").decode("latin-1").lower()
 
 
-app = App("main.py", middleware=[Middleware(Doorkeeper), Middleware(Crowd)])
+app = App("main.py", routes=ROUTES, middleware=[Middleware(Doorkeeper), Middleware(Crowd), Middleware(HomeScreen)])

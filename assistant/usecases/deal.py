@@ -21,7 +21,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealSoFar:
     """What is known of a deal, in plain JSON. `wins` are events of `huipai settle` in the order of time, `kongs` are
     {"seat", "tile", "at": how many wins were before it}; `melds` and `hands` are by seat. `is_over`: the wall is empty,
     and the hands of those who have not won are laid open one by one; "" is a hand that does not count.
@@ -48,7 +48,7 @@ class Deal:
         kept: dict[str, Any] = found | {"hands": dict(self.hands), "over": self.is_over}
         return {name: value for name, value in kept.items() if value}
 
-    def with_melds(self, seat: str, melds: list[Json], at: Mapping[str, int]) -> Deal:
+    def with_melds(self, seat: str, melds: list[Json], at: Mapping[str, int]) -> DealSoFar:
         """The deal with the melds of a seat; `at` says for the tile of each kong how many had won before it."""
         kongs = [
             {"seat": seat, "tile": tile, "at": at.get(tile, len(self.wins))}
@@ -59,11 +59,11 @@ class Deal:
         return replace(self, kongs=(*others, *kongs), melds=kept | ({seat: melds} if melds else {}))
 
 
-def deal_from(value: object) -> Deal:
+def deal_from(value: object) -> DealSoFar:
     """From plain JSON; what makes no sense gives an empty deal."""
     parts: Json = value if isinstance(value, Mapping) else {}
     try:
-        return Deal(
+        return DealSoFar(
             tuple({"wins": [_win(win) for win in event["wins"]]} for event in parts.get("wins", ())),
             tuple(_kong(one) for one in parts.get("kongs", ())),
             {str(seat): [_meld(one) for one in melds] for seat, melds in parts.get("melds", {}).items()},
@@ -71,7 +71,7 @@ def deal_from(value: object) -> Deal:
             parts.get("over") is True,
         )
     except (AttributeError, KeyError, TypeError, ValueError):
-        return Deal()
+        return DealSoFar()
 
 
 def _win(value: Any) -> Json:
@@ -91,7 +91,7 @@ def _tile(meld: Json) -> str:
     return f"{meld['tiles'][0]}{meld['tiles'][-1]}"
 
 
-def joined(deal: Deal, record: HandRecord, at: Mapping[str, int]) -> Deal:
+def joined(deal: DealSoFar, record: HandRecord, at: Mapping[str, int]) -> DealSoFar:
     """The deal with a win more: that of a `record` which holds it alone, with its melds; `at` as above."""
     line = entered_of(record)
     event = {"wins": line.get("wins") or line["events"][-1]["wins"]}
@@ -100,10 +100,10 @@ def joined(deal: Deal, record: HandRecord, at: Mapping[str, int]) -> Deal:
     return replace(deal, wins=(*deal.wins, event))
 
 
-def deal_of_taps(quick: QuickHand, stakes: Stakes) -> Deal:
+def deal_of_taps(quick: QuickHand, stakes: Stakes) -> DealSoFar:
     """What quick entry knows of a deal whose wall is empty. The tiles of its kongs are "": nobody has tapped them."""
     events = [*quick.events, *([event_of(quick, stakes)] if quick.how not in ("", "nobody", "points") else [])]
-    deal = Deal(is_over=True)
+    deal = DealSoFar(is_over=True)
     for event in events:
         if "wins" in event:
             deal = replace(deal, wins=(*deal.wins, event))
@@ -116,7 +116,7 @@ def deal_of_taps(quick: QuickHand, stakes: Stakes) -> Deal:
     return deal
 
 
-def _named(deal: Deal) -> Deal:
+def _named(deal: DealSoFar) -> DealSoFar:
     """The deal in which a kong of unknown tiles has some that lie nowhere else, so that nothing counts them."""
     known = [*deal.hands.values(), *(meld["tiles"] for melds in deal.melds.values() for meld in melds)]
     wins = [win for event in deal.wins for win in event["wins"]]
@@ -132,7 +132,7 @@ def _named(deal: Deal) -> Deal:
     return replace(deal, kongs=tuple(kongs), melds=melds)
 
 
-def record_of_deal(deal: Deal, shared: HandRecord) -> HandRecord:
+def record_of_deal(deal: DealSoFar, shared: HandRecord) -> HandRecord:
     """The whole deal as a record. `shared` holds rules, stakes and dealer. Raises `RulesError` with all that is wrong.
 
     As long as the deal may go on, nothing of what an empty wall brings is paid.
@@ -147,7 +147,7 @@ def record_of_deal(deal: Deal, shared: HandRecord) -> HandRecord:
     return read_record({**line, "options": options, "melds": dict(deal.melds), **hands, **events})
 
 
-def _events(deal: Deal) -> Iterator[dict[str, Any]]:
+def _events(deal: DealSoFar) -> Iterator[dict[str, Any]]:
     """Kongs and wins in the order of time."""
     for place in range(len(deal.wins) + 1):
         win = deal.wins[place] if place < len(deal.wins) else None

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.jsonl.decode import record_of
 from assistant.rules import settle
-from assistant.usecases.deal import Deal, deal_from, record_of_deal
+from assistant.usecases.deal import DealSoFar, deal_from, record_of_deal
 
 CASES = Path(__file__).resolve().parents[1] / "rules" / "cases" / "sichuan.jsonl"
 
@@ -20,7 +20,7 @@ def deals() -> list[dict[str, Any]]:
     return [one for one in fit if "late" not in json.dumps(one["in"])]
 
 
-def as_deal(given: dict[str, Any]) -> Deal:
+def as_deal(given: dict[str, Any]) -> DealSoFar:
     wins: list[Any] = []
     kongs = []
     for event in given["events"]:
@@ -44,4 +44,4 @@ def test_a_deal_survives_its_json_and_nonsense_gives_an_empty_one() -> None:
     deal = as_deal(deals()[0]["in"])
     assert deal_from(json.loads(json.dumps(deal.as_object()))) == deal
     for nonsense in (None, 3, {"wins": [{}]}, {"wins": [{"wins": [{"seat": "E"}]}]}, {"kongs": [1]}, {"melds": []}):
-        assert deal_from(nonsense) == Deal()
+        assert deal_from(nonsense) == DealSoFar()

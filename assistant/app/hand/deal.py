@@ -31,7 +31,7 @@ from assistant.app.session.questions import MELD, TIME, asked, is_unknown
 from assistant.app.session.session import edit
 from assistant.app.ui.html import tag
 from assistant.rules import RulesError, settle
-from assistant.usecases.deal import MOST_WINS, Deal, joined
+from assistant.usecases.deal import MOST_WINS, DealSoFar, joined
 from assistant.usecases.hand import count_problem
 
 HANDS = "hands"
@@ -78,7 +78,7 @@ def _went_on(scene: HandScene, state: TableState) -> TableState:
     return cleared(state, _with_this(scene, state))
 
 
-def _with_this(scene: HandScene, state: TableState) -> Deal:
+def _with_this(scene: HandScene, state: TableState) -> DealSoFar:
     """The deal with the win that is entered."""
     played = scene.evening.applied(state) if scene.evening else state
     return joined(deal_of(played), win_record(played), times(played))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from assistant.app.session import house_rules, keys
 from assistant.app.session.hand_draft import SEATS, OwnMeld, TableState
 from assistant.rules import MeldKind
-from assistant.usecases.deal import MOST_WINS, Deal, deal_from
+from assistant.usecases.deal import MOST_WINS, DealSoFar, deal_from
 
 DEAL, TIMES = "deal", "kong_times"
 """Names under which `TableState.keys` holds the deal, and for each kong of this hand how many had won before it."""
@@ -19,17 +19,17 @@ def goes_on(state: TableState) -> bool:
     return house_rules.rules_of(state).goes_on
 
 
-def deal_of(state: TableState) -> Deal:
+def deal_of(state: TableState) -> DealSoFar:
     """What is known of the deal beside this hand."""
-    return _deal(state.keys) if goes_on(state) else Deal()
+    return _deal(state.keys) if goes_on(state) else DealSoFar()
 
 
 @lru_cache(maxsize=64)
-def _deal(text: str) -> Deal:
+def _deal(text: str) -> DealSoFar:
     return deal_from(keys.entered(TableState(keys=text)).get(DEAL))
 
 
-def with_deal(state: TableState, deal: Deal) -> TableState:
+def with_deal(state: TableState, deal: DealSoFar) -> TableState:
     """The state with that deal."""
     return keys.with_key(state, DEAL, deal.as_object() or None)
 
@@ -59,12 +59,12 @@ def with_time(state: TableState, tile: str, at: int | None) -> TableState:
     return keys.with_key(state, TIMES, known | ({tile: at} if at is not None else {}))
 
 
-def is_begun(deal: Deal) -> bool:
+def is_begun(deal: DealSoFar) -> bool:
     """Whether something of the deal is known beside the hand that is entered."""
     return deal.is_over or bool(deal.wins)
 
 
-def is_finished(deal: Deal) -> bool:
+def is_finished(deal: DealSoFar) -> bool:
     """Whether nobody can win any more."""
     return deal.is_over or len(deal.won) >= MOST_WINS
 
@@ -76,7 +76,7 @@ def awaited(state: TableState, seats: str = "".join(SEATS)) -> str:
     return "".join(ordered) if deal.is_over else ""
 
 
-def cleared(state: TableState, deal: Deal) -> TableState:
+def cleared(state: TableState, deal: DealSoFar) -> TableState:
     """The same deal before another hand of it: its tiles and marks go."""
     rest = {name: value for name, value in keys.entered(state).items() if name not in (DEAL, TIMES)}
     fresh = TableState(

@@ -5,7 +5,7 @@ const SCALE = 2;
 const TALLEST = 3200;
 const EDGE = 24;
 const INK = "#1d2a24", FAINT = "#5d6a61", LACQUER = "#a3271f", GOLD = "#9a6f14", BONE = "#f3eee1", PAPER = "#fffdf6", LINE = "#d3c8ab", FELT = "#1f5a44";
-const FONT = 'system-ui, -apple-system, "PingFang SC", "PingFang TC", "Microsoft YaHei", "Noto Sans CJK SC", "WenQuanYi Micro Hei", sans-serif';
+const FONT = '"Inter Tabular", system-ui, -apple-system, "PingFang SC", "PingFang TC", "Microsoft YaHei", "Noto Sans CJK SC", "WenQuanYi Micro Hei", sans-serif';
 
 const loading = new Map();
 function load(url) {

@@ -9,10 +9,10 @@ from assistant.app.session.deal import awaited, with_deal
 from assistant.app.session.hand_draft import TableState, start_again
 from assistant.ledger.model import Table
 from assistant.rules import RULESETS
-from assistant.usecases.deal import Deal
+from assistant.usecases.deal import DealSoFar
 
 
-def begin(table: Table, dealer: str, deal: Deal | None = None) -> None:
+def begin(table: Table, dealer: str, deal: DealSoFar | None = None) -> None:
     """The steps begin anew, or go on with a `deal` whose wall is empty; what was saved of the hand before stays in the
     evening.
     """

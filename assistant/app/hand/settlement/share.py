@@ -24,6 +24,7 @@ def share(found: Summary) -> None:
             "found": _plain(found),
             "felt": f"data:image/svg+xml;base64,{felt}",
             "text": text_of(found),
+            "is_big": any(win.is_big for win in found.wins),
             "lang": language(),
             "words": {
                 "title": _("Settlement"),

@@ -28,7 +28,7 @@ class SummaryLine:
 @dataclass(frozen=True, slots=True)
 class WonHand:
     """One winner: a heading, the worth of the hand, the reading that was scored, the 惠牌 in it, 番 by 番; the winning
-    tile, "" where it is not known.
+    tile, "" where it is not known; whether the hand is one of the big ones of its rules.
     """
 
     head: str
@@ -37,6 +37,7 @@ class WonHand:
     hui: str
     items: tuple[SummaryLine, ...]
     tile: str = ""
+    is_big: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,14 @@ def _won(win: WinScore, state: TableState, names: Mapping[str, str]) -> WonHand:
         )
         + tuple(_cut(win.score)),
         tile or (state.winning_tile if str(win.seat) == state.seat else ""),
+        _is_big(win.score, state),
     )
+
+
+def _is_big(score: Score, state: TableState) -> bool:
+    """Whether a hand is worth at least half of the greatest 番种 that is played."""
+    played = house_rules.rules_of(state).played(house_rules.house(state))
+    return 2 * score.total >= max((value for _row, value in played), default=0) > 1
 
 
 def _cut(score: Score) -> Iterator[SummaryLine]:

@@ -36,7 +36,8 @@ def _colour(points: int) -> str:
 
 
 def _win(win: WonHand) -> Markup:
-    head = tag("div", tag("span", win.head), tag("b", win.worth), class_="hp-winhead")
+    worth = tag("b", win.worth, class_="hp-seal") if win.is_big else tag("b", win.worth)
+    head = tag("div", tag("span", win.head), worth, class_="hp-winhead")
     reading = sets(win.sets, win.hui, win.tile) if win.sets else ""
     return tag("section", head, reading, tag("div", *map(_line, win.items), class_="hp-items"))
 
