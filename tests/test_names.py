@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from pathlib import Path
 
 from tests.test_arrows import HOMES, modules
 
@@ -24,3 +25,9 @@ def test_a_class_has_a_name_of_its_own() -> None:
 
 def test_files_lie_in_rooms() -> None:
     assert [path.name for path in sorted(HOMES["assistant"].glob("*.py"))] == ["__init__.py"]
+
+
+def test_a_file_is_read_in_one_go() -> None:
+    tests = [path for path in Path(__file__).parent.rglob("*.py") if "node_modules" not in path.parts]
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in [*(path for _, path in modules()), *tests]}
+    assert {str(path): count for path, count in lines.items() if count > 400} == {}

@@ -1,6 +1,6 @@
 """Prints how long a player waits, how many taps it takes and how much memory the app needs, each with its target.
 
-Run `python -m tests.app.bench` in the repository. Needs a Chromium (see conftest.py). The figures are for the machine
+Run `python -m tests.app.bench` in the repository. Needs a Chromium (see serving.py). The figures are for the machine
 it runs on, the app and the browser together; a phone on the same Wi-Fi adds what the air takes. Ends with status 1
 where a target is missed.
 """
@@ -20,8 +20,8 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.app.bench_club import evening
-from tests.app.conftest import FLAGS, Address, find_chromium, served
 from tests.app.phone import PHONE, Phone, phone
+from tests.app.serving import FLAGS, Address, find_chromium, served
 
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
 SAMPLE_HAND = "12345678s3p666mFF"

@@ -8,9 +8,9 @@ import time
 from playwright.sync_api import Browser
 
 from assistant.ledger.store import open_store
-from tests.app.conftest import Address
 from tests.app.evening import laid_out
 from tests.app.phone import PHONE, phone
+from tests.app.serving import Address
 
 HANDS = {"自摸": ("self-N", "fan-N-清一色", "save"), "点炮": ("won-N", "from-S", "fan-N-清一色", "save")}
 NEXT = """() => new Promise((resolve) => {

@@ -25,10 +25,10 @@ from assistant.ledger.events import PlayerAdded, TableOpened
 from assistant.ledger.model import Id
 from assistant.ledger.store import Store, open_store
 from tests.app.bench import QUIET, SETTLE, Line
-from tests.app.conftest import FLAGS, find_chromium
 from tests.app.deployment import deployed
 from tests.app.evening import NAMES, club_of, laid_out
 from tests.app.phone import PHONE, Phone, phone
+from tests.app.serving import FLAGS, find_chromium
 
 TABLES, AT_A_TABLE = 5, 4
 THINK = 6.0

@@ -1,56 +1,19 @@
-"""A served app and a real Chromium for the browser tests; without a Chromium they are skipped and say so."""
+"""What the tests of the app share: a served app, a real Chromium (without one they are skipped and say so), a club."""
 
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import MappingProxyType
+from typing import Any
 
 import pytest
+import streamlit as st
 
-ROOT = Path(__file__).resolve().parents[2]
-PLACES = (
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-)
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-
-
-class Address(str):
-    """Where the app is, the folder of its data, and while it is served its process and the number of that."""
-
-    data: Path
-    url: str = ""
-    process: int = 0
-    server: subprocess.Popen[bytes]
-
-    def __new__(cls, port: int, data: Path) -> "Address":
-        made = super().__new__(cls, f"http://127.0.0.1:{port}/")
-        made.data = data
-        return made
-
-
-def find_chromium() -> str | None:
-    """HUIPAI_CHROMIUM, or a Chromium or Chrome where they usually are."""
-    named = os.environ.get("HUIPAI_CHROMIUM")
-    candidates = (named, *map(shutil.which, NAMES), *PLACES)
-    return next((path for path in candidates if path and Path(path).is_file()), None)
+from assistant.app.ui.html import tag
+from assistant.ledger.model import Id
+from assistant.ledger.store import Store, open_store
+from tests.app.club_pages import HEARD, SAVES
+from tests.app.evening import laid_out
+from tests.app.phone import DESKTOP, PHONE, Phone, phone
+from tests.app.serving import FLAGS, Address, find_chromium, served
 
 
 @pytest.fixture(scope="session")
@@ -73,56 +36,61 @@ def address() -> Iterator[Address]:
         yield found
 
 
-def free_port() -> int:
-    """A port of this machine where nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+@pytest.fixture
+def taps_by_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of the taps their button, which tells what was tapped; the real ones are tested in a real browser."""
+
+    def drawn(_: str, now: Callable[[], Any], take: Callable[[Any], Any], data: dict[str, Any], *, where: str) -> None:
+        value = now()
+        st.html(tag("p", " ".join(one["name"] for one in data["seats"])))
+
+        def save() -> None:
+            by_chance, follows = value["draft"].rpartition("-")[2] or "a1", data["blank"] is not None
+            name = f"{data['table']}-{data['number']}-{by_chance}"
+            after = {"draft": f"{data['table']}-{data['number'] + 1}-b2", "hand": {}} if follows else {}
+            HEARD.append({**value, **after, "done": {name: value["hand"]}})
+            take(HEARD[-1])
+
+        label = data["missing"] or data["words"]["save"].format(n=data["number"])
+        key = SAVES[where.partition("-")[0]]
+        st.button(label, key=key, disabled=bool(data["missing"]), on_click=save)
+        st.button("again", key=f"{key}-again", on_click=lambda: take(HEARD[-1]))
+
+    monkeypatch.setattr("assistant.app.club.entry.quick.editor", drawn)
 
 
-OWNER_CODE = "K7QX-2M9D"
+@pytest.fixture
+def store() -> Store:
+    """The database that the environment names."""
+    return open_store()
 
 
-@contextmanager
-def served(
-    port: int | None = None, data: Path | None = None, url: str = "", more: Mapping[str, str] = MappingProxyType({})
-) -> Iterator[Address]:
-    """The app on a port of this machine, with its data in that folder, else in one for this time; `url`: a database
-    that others open too; `more` variables of the environment.
-    """
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        address = Address(port or free_port(), data or Path(folder))
-        address.url = url
-        with _serving(address, more):
-            yield address
+@pytest.fixture
+def table(store: Store) -> Id:
+    """A table of the club with its players seated."""
+    return laid_out(store)
 
 
-@contextmanager
-def _serving(address: Address, more: Mapping[str, str]) -> Iterator[Address]:
-    port = int(address.rsplit(":")[-1].strip("/"))
-    script = ROOT / "assistant" / "app" / "served.py"
-    settings = ("--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true")
-    command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
-    env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
-    env |= {"HUIPAI_DATA": str(address.data), "HUIPAI_OWNER_CODE": OWNER_CODE, **more}
-    if address.url:
-        env["HUIPAI_DATABASE_URL"] = address.url
-    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        address.server = server
-        try:
-            _wait(server, port)
-            address.process = server.pid
-            yield address
-        finally:
-            server.terminate()
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def visitor(request: pytest.FixtureRequest, chromium: Any, address: Address) -> Iterator[Phone]:
+    """A visitor whose page must neither fail nor ask anything of the world outside."""
+    with phone(chromium, address, **request.param) as found:
+        yield found
+        assert found.outside == []
+        assert found.errors == []
 
 
-def _wait(server: subprocess.Popen[bytes], port: int) -> None:
-    """Until the server answers, at most a minute."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and server.poll() is None:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise AssertionError("the app did not start")
+@pytest.fixture
+def handset(chromium: Any, address: Address) -> Iterator[Phone]:
+    """The same, on a phone only."""
+    with phone(chromium, address) as found:
+        yield found
+        assert found.outside == []
+        assert found.errors == []
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Address]:
+    """The app over a database of its own."""
+    with served(data=tmp_path) as address:
+        yield address

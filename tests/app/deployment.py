@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.app.conftest import Address, free_port, served
+from tests.app.serving import Address, free_port, served
 from tests.ledger.postgres import Server, find_server
 
 CADDYFILE = Path(__file__).resolve().parents[2] / "docs" / "Caddyfile"

@@ -1,7 +1,7 @@
 """Takes the pictures of the README into docs/screens and prints how quick the app is.
 
 Run `python -m tests.app.screenshots` in the repository.
-Needs a Chromium (see conftest.py). The figures are for the machine it runs on, the app and the browser together.
+Needs a Chromium (see serving.py). The figures are for the machine it runs on, the app and the browser together.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.app.conftest import FLAGS, find_chromium, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
+from tests.app.serving import FLAGS, find_chromium, served
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "docs" / "screens"

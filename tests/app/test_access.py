@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from assistant.app.base.sections import SECTIONS
-from tests.app.conftest import Address
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
+from tests.app.serving import Address
 
 WAITING = {"step": "answer", "hand": "46m123456789s11p", "indicator": "N"}
 WON = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}

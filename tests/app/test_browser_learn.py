@@ -9,8 +9,8 @@ import pytest
 
 from assistant.rules import KINDS
 from assistant.teacher import level_of, question
-from tests.app.conftest import free_port, served
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
+from tests.app.serving import free_port, served
 
 NAMES = {tile.text: tile.name for tile in KINDS}
 

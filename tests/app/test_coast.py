@@ -2,7 +2,7 @@
 
 import json
 
-from tests.app.test_pages import open_app, shown
+from tests.app.pages import open_app, shown
 
 HONGKONG = {"v": "2", "step": "answer", "rules": "hongkong", "seat": "E", "dealer": "E", "base": "1"}
 GUANGDONG = {**HONGKONG, "rules": "guangdong"}

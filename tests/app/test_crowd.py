@@ -14,7 +14,7 @@ from assistant.app.base import uploads
 from assistant.app.base.addresses import PROXY
 from assistant.app.crowd import Crowd
 from assistant.ledger.store import Store
-from tests.app.conftest import Address
+from tests.app.serving import Address
 from tests.app.test_visitor import at_table, guarded, house_rules, with_nobody_asked
 
 __all__ = ["guarded"]  # a fixture

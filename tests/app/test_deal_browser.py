@@ -11,9 +11,9 @@ from assistant.ledger.events import RulesChanged
 from assistant.ledger.model import Hand, Id
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
-from tests.app.conftest import Address, served
 from tests.app.evening import club_of, laid_out
 from tests.app.phone import PHONE, Phone, phone
+from tests.app.serving import Address, served
 from tests.app.test_evening_link import button
 
 FIRST = {"v": "2", "rules": "sichuan", "hand": "339s5577889999p9s", "winning": "9s", "seat": "W", "how": "discard"}

@@ -10,9 +10,9 @@ import pytest
 from assistant.ledger.model import Hand, Id
 from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
-from tests.app.conftest import Address, served
 from tests.app.evening import laid_out
 from tests.app.phone import PHONE, Phone, phone
+from tests.app.serving import Address, served
 
 HAND = {"v": "2", "hand": "46m123456789s11pE", "indicator": "N", "base": "500", "rules": "zhuowukui"}
 """Its own rules and base give way to those of the evening."""

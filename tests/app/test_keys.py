@@ -14,7 +14,7 @@ from assistant.app.session.url import from_query
 from assistant.rules import RULESETS, Seat
 from assistant.rules.definition import keys as forms
 from assistant.rules.definition.keys import BySeat, Choice, Flag, Flowers, Key, Number, OneSeat, SeatList, Tiles
-from tests.app.test_pages import SAID, link, onward, open_app, shown
+from tests.app.pages import SAID, link, onward, open_app, shown
 
 ASKED = (
     forms.round_wind(),

@@ -19,8 +19,8 @@ from assistant.ledger.events import (
 )
 from assistant.ledger.model import Hand, Payment
 from assistant.ledger.store import Store, open_store
+from tests.app.club_pages import open_club
 from tests.app.evening import club_of, laid_out
-from tests.app.test_club import open_club
 
 PICTURE = "![x](http://a.example/{})"
 LIVE = re.compile(r"(?<!\\)!\[|(?<!\\)\]\(http")

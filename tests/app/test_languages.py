@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assistant.rules import RULESETS
-from tests.app.test_pages import SAID, open_app
+from tests.app.pages import SAID, open_app
 from tests.app.traditional import TRADITIONAL, read, traditional
 
 WAITS = {"v": "2", "hand": "46m123456s789s11p", "indicator": "N"}

@@ -17,7 +17,7 @@ from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
 from assistant.teacher import LEVELS, Goal, level_of, progress_of, question
-from tests.app.test_pages import labels, link, open_app, shown
+from tests.app.pages import labels, link, open_app, shown
 
 ASK = {"at": "learn", "level": "2", "ask": "7.1"}
 

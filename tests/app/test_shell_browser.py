@@ -13,9 +13,9 @@ from assistant.ledger.store import Store, open_store
 from assistant.ledger.store.location import FILE
 from assistant.usecases.evening import draft_of, save_quick
 from assistant.usecases.quick_entry import QuickHand
-from tests.app.conftest import Address, served
 from tests.app.evening import club_of, laid_out
 from tests.app.phone import PHONE, Phone, phone
+from tests.app.serving import Address, served
 
 HAND = {"v": "2", "indicator": "N", "hand": "46m123456s789s11p"}
 WON = {**HAND, "hand": "46m123456789s11pE", "seat": "E", "dealer": "N", "how": "self_draw"}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.conftest import Address
 from tests.app.phone import DESKTOP, Phone, phone
+from tests.app.serving import Address
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 HAND = {"step": "tiles", "hand": "1m/2m.2m~3m.3m.4445sEE.9p", "lang": "zh"}

@@ -5,8 +5,8 @@ import pytest
 from assistant.ledger.events import HandSaved, RulesChanged
 from assistant.ledger.model import Hand, Outcome, Paid, Won
 from assistant.ledger.store import Store, open_store
+from tests.app.club_pages import open_club, shown
 from tests.app.evening import club_of, laid_out
-from tests.app.test_club import open_club, shown
 
 VIEWS = ("evening", "standings", "player", "wall", "report")
 

@@ -18,9 +18,9 @@ from assistant.app.photos.queue import MOST_WAITING, Desk, Job, desk
 from assistant.app.photos.space import HeldBytes, Space
 from assistant.app.photos.turns import Owner, Turns
 from assistant.app.session.url import from_query
-from tests.app.conftest import Address
+from tests.app.pages import link, open_app
 from tests.app.phone import PHONE, Phone, phone
-from tests.app.test_pages import link, open_app
+from tests.app.serving import Address
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 SEEN = Seen(b"", (1, 1), ())

@@ -7,8 +7,8 @@ from assistant.app.session.visitor import MEMBERS_ONLY
 from assistant.ledger.access import Member, Role
 from assistant.ledger.events import EveningClosed
 from assistant.ledger.store import Store, open_store
+from tests.app.club_pages import MAIN, open_club, shown
 from tests.app.evening import club_of, laid_out
-from tests.app.test_club import MAIN, open_club, shown
 
 
 @pytest.fixture
