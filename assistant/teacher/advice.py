@@ -98,7 +98,7 @@ def advise(
     draws = draws_of(holding) if draws is None else draws
     looked, unseen = Hopes(holding, draws, base), unseen_copies(holding)
     hopes = looked.of_discards(list(found.discards))
-    ranked = {kind: sorted(found.discards, key=_by(kind, hopes, unseen)) for kind in Goal}
+    ranked = {kind: _ranked(found, looked, _by(kind, hopes, unseen)) for kind in Goal}
     best = ranked[goal][0]
     choices = []
     for place, discard in enumerate(ranked[goal]):
@@ -109,6 +109,22 @@ def advise(
     dead = None if found.wins else _retreat(found, best)
     remarks = _remarks(found, goal, leaders, hopes)
     return DiscardAdvice(found.shanten, tuple(choices), sum(unseen), draws, remarks, goal, leaders, kongs, dead)
+
+
+def _ranked(found: Discards, looked: Hopes, measure: Callable[[Discard], tuple[Any, ...]]) -> list[Discard]:
+    """The discards, the best first; of those that are as good as it the one that more tiles improve, and by more."""
+    order = sorted(found.discards, key=measure)
+    equal = [discard for discard in order if measure(discard)[:-1] == measure(order[0])[:-1]]
+    if len(equal) == 1 or order[0].leaves.shanten > 1:
+        return order
+    return sorted(equal, key=lambda discard: -_promise(looked, discard)) + order[len(equal) :]
+
+
+def _promise(looked: Hopes, discard: Discard) -> int:
+    """By how many copies the tiles that improve a hand improve it, each as often as it is left."""
+    state = looked.outlooks.after(discard.tile)
+    better = improvements(looked.outlooks, state)
+    return sum(improvement.left * (improvement.copies - state.copies) for improvement in better)
 
 
 def _choice(

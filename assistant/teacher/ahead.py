@@ -41,20 +41,23 @@ class Step(NamedTuple):
     good: bool
 
 
-def ahead(holding: HandInPlay, draws: int, base: int) -> Ahead | None:
+def ahead(holding: HandInPlay, draws: int, base: int = 1) -> Ahead | None:
     """What 13 − 3·melds tiles that are one away from ready can hope for; None for any other hand."""
-    outlook = Outlooks(holding)
-    return outlook.ahead(outlook.start, draws, base)
+    outlook = Outlooks(holding, base)
+    return outlook.ahead(outlook.start, draws)
 
 
 class Outlooks:
-    """What the hands that grow from one can hope for; `start` is the hand itself, which may have drawn already."""
+    """What the hands that grow from one can hope for; `start` is the hand itself, which may have drawn already.
 
-    def __init__(self, holding: HandInPlay) -> None:
+    `base` is the 底分.
+    """
+
+    def __init__(self, holding: HandInPlay, base: int = 1) -> None:
         self.copies = unseen_copies(holding)
         self.course = Course(self.copies)
         self.whole = concealed_in(holding)
-        self._score, self._pays = self_draws(holding), pays_of(holding)
+        self._score, self._pays = self_draws(holding), pays_of(holding, base)
         self._paid: dict[tuple[State, int], int | None] = {}
 
     @property
@@ -66,7 +69,7 @@ class Outlooks:
         """The hand after it discarded a tile."""
         return self.course.state(self.whole.without(tile.index))
 
-    def ahead(self, state: State, draws: int, base: int) -> Ahead | None:
+    def ahead(self, state: State, draws: int) -> Ahead | None:
         """What a hand that is one away from ready can hope for; None for any other."""
         steps = self.steps(state)
         if not steps:
@@ -76,7 +79,7 @@ class Outlooks:
         for step in steps:
             chance = _chance(step, helping, self.copies, unseen, draws)
             win += chance
-            points += chance * step.paid * PAYERS * base
+            points += chance * step.paid * PAYERS
         good = sum(step.copies for step in steps if step.good)
         return Ahead(win, points, Fraction(good, sum(step.copies for step in steps)))
 

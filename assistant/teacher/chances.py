@@ -76,8 +76,8 @@ class Outlook:
 
     `next_draw` and `within` are the chances that the next draw, or one of the draws left, is a wait or useful tile.
     `value` is what a 自摸 counts on average (番, 台, or points of rules that count points), nothing where it counts too
-    little to win; `points` what it brings: the chance that it comes, times three payers, times what each of them pays,
-    times the base. `win` is the chance of a 自摸 within the draws. These three are None where they are not counted: for
+    little to win; `points` what it brings: the chance that it comes, times three payers, times what each of them pays.
+    `win` is the chance of a 自摸 within the draws. These three are None where they are not counted: for
     a hand that is not ready, `value` always, the others unless steps were looked ahead. `good` is the share of the ways
     to be ready that lead to a good wait (好型), of a hand that is one away. `walls` is 0 where all is counted; else
     `win` and `points` come from that number of walls dealt at random, and `error` is the standard error of `win`.
@@ -93,25 +93,31 @@ class Outlook:
     error: float = 0.0
 
 
-def outlook(
-    hand: Waiting, unseen: int, draws: int, base: int, pays: Callable[[int], int] = lambda worth: worth
-) -> Outlook:
-    """The outlook of a hand that has `draws` draws among `unseen` tiles; `pays` is what each pays for a worth.
+def outlook(hand: Waiting, unseen: int, draws: int, pays: Callable[[int], int] = lambda worth: worth) -> Outlook:
+    """The outlook of a hand that has `draws` draws among `unseen` tiles; `pays` are the points each pays for a worth.
 
     The first wait that is drawn ends the hand, and each copy left is equally likely to be that one.
     """
     next_draw, within = at_least_one(hand.left, unseen, min(draws, 1)), at_least_one(hand.left, unseen, draws)
     if not hand.waits:
         return Outlook(next_draw, within, None, None)
-    points = within * average_paid(hand, pays) * PAYERS * base
+    points = within * average_paid(hand, pays) * PAYERS
     enough = sum(wait.left for wait in hand.waits if wait.self_draw.enough)
     return Outlook(next_draw, within, average(hand), points, at_least_one(enough, unseen, draws))
 
 
-def pays_of(holding: HandInPlay) -> Callable[[int], int]:
-    """What each of the others pays for a 自摸 of a worth, by the house rules."""
+def pays_of(holding: HandInPlay, base: int = 1) -> Callable[[int], int]:
+    """The points that each of the others pays for a 自摸 of a worth, by the house rules; `base` is the 底分.
+
+    Where a unit has a worth of its own (每台) that is left out, it is 1.
+    """
     rules = RULESETS[holding.rules].at_table(holding.options)
-    return partial(rules.ruleset.drawn_pays, rules.options)
+    units = partial(rules.ruleset.drawn_pays, rules.options)
+    if rules.ruleset.per_unit:
+        each = holding.extra.get(rules.ruleset.per_unit, 1)
+        return lambda worth: base + each * units(worth)
+    unit = base if rules.ruleset.has_base else 1
+    return lambda worth: unit * units(worth)
 
 
 def average(hand: Waiting) -> Fraction:

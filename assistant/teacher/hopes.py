@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.rules import RULESETS, Discard, HandInPlay, Tile, Waiting
+from assistant.rules import Discard, HandInPlay, Tile, Waiting
 from assistant.teacher.ahead import Outlooks
 from assistant.teacher.chances import Outlook, outlook, pays_of
 from assistant.teacher.sampling import sampled
@@ -19,16 +19,15 @@ class Hopes:
     """What the hands that grow from one can hope for within the own draws that are left; `base` is the 底分."""
 
     def __init__(self, holding: HandInPlay, draws: int, base: int) -> None:
-        self.outlooks, self.draws = Outlooks(holding), draws
-        self.unit = base if RULESETS[holding.rules].has_base else 1
-        self._pays = pays_of(holding)
+        self.outlooks, self.draws = Outlooks(holding, base), draws
+        self._pays = pays_of(holding, base)
 
     def of(self, state: State, leaves: Waiting) -> Outlook:
         """What a hand can hope for; `leaves` are its waits or useful tiles."""
-        hope = outlook(leaves, sum(self.outlooks.copies), self.draws, self.unit, self._pays)
+        hope = outlook(leaves, sum(self.outlooks.copies), self.draws, self._pays)
         if leaves.shanten == 2:
             return self.played([state], [hope])[0]
-        steps = self.outlooks.ahead(state, self.draws, self.unit) if leaves.shanten == 1 else None
+        steps = self.outlooks.ahead(state, self.draws) if leaves.shanten == 1 else None
         return hope if steps is None else replace(hope, win=steps.win, points=steps.points, good=steps.good)
 
     def of_discards(self, found: list[Discard]) -> dict[Tile, Outlook]:
@@ -47,11 +46,11 @@ class Hopes:
     def _of_discard(self, discard: Discard) -> Outlook:
         if discard.leaves.shanten <= 1:
             return self.of(self.outlooks.after(discard.tile), discard.leaves)
-        return outlook(discard.leaves, sum(self.outlooks.copies), self.draws, self.unit, self._pays)
+        return outlook(discard.leaves, sum(self.outlooks.copies), self.draws, self._pays)
 
     def played(self, starts: list[State], hopes: list[Outlook]) -> list[Outlook]:
         """The outlooks with what was seen on walls dealt at random, the same for all."""
-        samples = sampled(self.outlooks, starts, self.draws, self.unit)
+        samples = sampled(self.outlooks, starts, self.draws)
         return [
             replace(hope, win=sample.win, points=sample.points, walls=sample.walls, error=sample.error)
             for hope, sample in zip(hopes, samples, strict=True)

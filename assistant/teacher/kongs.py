@@ -35,8 +35,7 @@ def own_kongs(holding: HandInPlay, draws: int, base: int, shanten: int) -> tuple
     found = []
     for meld, after in _possible(holding):
         leaves = waits(after)
-        unit = base if RULESETS[holding.rules].has_base else 1
-        hope = outlook(leaves, unseen_by(after), draws + 1, unit, pays_of(holding))
+        hope = outlook(leaves, unseen_by(after), draws + 1, pays_of(holding, base))
         keeps = leaves.shanten <= max(shanten, 0)
         shapes = tuple(shape_of(wait) for wait in leaves.waits)
         found.append(OwnKong(meld, leaves, shapes, hope, keeps, tuple(_says(meld, leaves, keeps))))

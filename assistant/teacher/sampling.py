@@ -43,10 +43,10 @@ class Sample:
         return sqrt(share * (1 - min(share, 1 - 1 / self.walls)) / self.walls)
 
 
-def sampled(outlooks: Outlooks, starts: Sequence[State], draws: int, unit: int) -> list[Sample]:
-    """What each of some hands between turns can hope for; `unit` is the 底分, or 1 without one."""
+def sampled(outlooks: Outlooks, starts: Sequence[State], draws: int) -> list[Sample]:
+    """What each of some hands between turns can hope for."""
     walls = list(_walls(outlooks, draws))
-    return [_sample(outlooks, start, walls, unit) for start in starts]
+    return [_sample(outlooks, start, walls) for start in starts]
 
 
 def _walls(outlooks: Outlooks, draws: int) -> Iterator[list[int]]:
@@ -56,12 +56,12 @@ def _walls(outlooks: Outlooks, draws: int) -> Iterator[list[int]]:
     return (dice.sample(unseen, min(draws, len(unseen))) for _ in range(WALLS))
 
 
-def _sample(outlooks: Outlooks, start: State, walls: list[list[int]], unit: int) -> Sample:
+def _sample(outlooks: Outlooks, start: State, walls: list[list[int]]) -> Sample:
     wins = [won for wall in walls if (won := _played(outlooks.course, start, wall)) is not None]
     scored = [outlooks.paid(*won) for won in wins[:: max(1, len(wins) // MOST_SCORED)]]
     paid = [pay for pay in scored if pay is not None]
     share = Fraction(len(wins), len(walls)) * Fraction(len(paid), len(scored) or 1)
-    points = Fraction(len(wins) * sum(paid), len(walls) * (len(scored) or 1)) * PAYERS * unit
+    points = Fraction(len(wins) * sum(paid), len(walls) * (len(scored) or 1)) * PAYERS
     return Sample(share, points, len(walls), len(scored))
 
 

@@ -45,7 +45,7 @@ def deviations(draws: int, walls: int, seed: int, hands: int) -> list[float]:
     rng = random.Random(seed)
     found = []
     for hand in one_away(hands, seed):
-        counted = ahead(hand, draws, 1)
+        counted = ahead(hand, draws)
         assert counted is not None, hand
         chance = float(counted.win)
         share = simulated(hand, draws, walls, rng)

@@ -5,13 +5,15 @@ from fractions import Fraction
 import pytest
 
 from assistant.rules import HandInPlay, Tile, parse_tiles
-from assistant.teacher import advise, explain
+from assistant.teacher import Goal, advise, explain
 from assistant.teacher.ahead import Outlooks
 from assistant.teacher.improving import improvements
 from assistant.teacher.sampling import sampled
 from assistant.teacher.states import concealed_in
 from tests.teacher.bench import hands
 from tests.teacher.hands import holding
+from tests.teacher.judge import given_up
+from tests.teacher.judge import hands as hands_of
 from tests.teacher.simulate import one_away
 from tests.teacher.test_goals import taught
 
@@ -85,8 +87,8 @@ def test_walls_dealt_at_random_show_what_is_counted() -> None:
     """The same play as for hands two away, on hands one away, where the chance is known."""
     for hand in one_away(6, 3):
         outlooks = Outlooks(hand)
-        (sample,) = sampled(outlooks, [outlooks.start], 12, 1)
-        counted = outlooks.ahead(outlooks.start, 12, 1)
+        (sample,) = sampled(outlooks, [outlooks.start], 12)
+        counted = outlooks.ahead(outlooks.start, 12)
         assert counted is not None
         assert abs(float(sample.win) - float(counted.win)) < 4 * sample.error
         assert abs(float(sample.points) - float(counted.points)) < 0.5 * float(counted.points)
@@ -116,3 +118,19 @@ def test_copies_and_chances_of_the_discards_of_a_hand_two_away_differ() -> None:
     assert 1 < len(played) <= 4
     assert all(choice.worse for choice in advice.choices[1:])
     assert advice.choices[0].tile == Tile.parse(str(advice.leaders[advice.goal]))
+
+
+@pytest.mark.parametrize("goal", [Goal.FAST, Goal.BIG])
+@pytest.mark.parametrize("rules", ["beijing", "zhuowukui"])
+def test_no_other_discard_is_better_where_every_draw_and_discard_is_tried(rules: str, goal: Goal) -> None:
+    """A slice of `python -m tests.teacher.judge`."""
+    for shanten in (0, 1):
+        assert [given_up(hand, goal) for hand in hands_of(2, 9, rules, shanten)] == [0.0] * 2
+
+
+def test_of_equal_discards_the_one_that_more_tiles_improve_leads() -> None:
+    """A single 中 goes before 2s or 5s of 25s: these may still grow, and all three leave the same chance and points."""
+    advice = advise(plain("233445m25s23456pC"), draws=10)
+    first = advice.choices[0]
+    assert [choice.outlook.win for choice in advice.choices[:2]] == [first.outlook.win] * 2
+    assert str(first.tile) == "C"

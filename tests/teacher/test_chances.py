@@ -54,7 +54,7 @@ def test_unseen_is_all_but_hand_melds_indicator_and_what_is_seen() -> None:
 def test_points_are_the_chance_times_three_payers_times_base_and_the_value_of_each_copy() -> None:
     hand = waits(holding("46m123456s789s11p", seen="5m"))
     assert [(wait.tile.text, wait.left, wait.self_draw.total) for wait in hand.waits] == [("5m", 3, 6), ("E", 4, 5)]
-    hope = outlook(hand, 121, 10, 200)
+    hope = outlook(hand, 121, 10, lambda worth: 200 * worth)
     assert hope.value == Fraction(3 * 6 + 4 * 5, 7)
     assert hope.within == 1 - Fraction(comb(114, 10), comb(121, 10))
     assert hope.next_draw == Fraction(7, 121)
@@ -76,7 +76,7 @@ def test_chance_and_points_agree_with_20000_simulated_walls() -> None:
         mine = drawable[3::4]
         assert len(mine) == draws
         won.append(next((worth[tile] for tile in mine if tile in worth), 0))
-    hope = outlook(waits(hand), unseen_by(hand), draws, 1)
+    hope = outlook(waits(hand), unseen_by(hand), draws)
     share, points = sum(map(bool, won)) / RUNS, 3 * sum(won) / RUNS
     chance = float(hope.within)
     assert abs(share - chance) < 4 * sqrt(chance * (1 - chance) / RUNS)

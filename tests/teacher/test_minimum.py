@@ -44,3 +44,20 @@ def test_tiles_that_are_not_played_are_not_unseen() -> None:
     plain = explain(hand("123m123s23p789p55m", "tuidaohu", table="plain"), draws=10)
     suits = explain(hand("123m123s23p789p55m", "tuidaohu", table="plain", tiles="108"), draws=10)
     assert (plain.unseen, suits.unseen) == (136 - 13, 108 - 13)
+
+
+def test_by_taiwan_the_base_is_paid_once_and_every_tai_beside_it() -> None:
+    """Worked example 1 of 台湾: 3 台 by 自摸, of which each of the others pays 5 + 3."""
+    waiting = HandInPlay("taiwan", None, parse_tiles("123456m123456s23pCC"), extra={"round_wind": "W", "per_tai": 1})
+    lesson = explain(waiting, draws=10, base=5)
+    assert lesson.outlook.points == lesson.outlook.within * 3 * (5 + 3)
+    dear = explain(waiting._replace(extra={"round_wind": "W", "per_tai": 20}), draws=10, base=50)
+    assert dear.outlook.points == dear.outlook.within * 3 * (50 + 3 * 20)
+
+
+def test_points_ahead_are_counted_by_the_same_stakes() -> None:
+    extra = {"round_wind": "W", "per_tai": 20}
+    away = HandInPlay("taiwan", None, parse_tiles("123456m123456s2pEES"), extra=extra)
+    lesson = explain(away, draws=10, base=50)
+    assert lesson.outlook.win is not None
+    assert lesson.outlook.points >= lesson.outlook.win * 3 * (50 + 2 * 20)

@@ -93,8 +93,9 @@ class RuleSet(Generic[Options]):
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
     Who pays: `payments` (record, scores of its wins, rules, engine → transfers in time order). `drawn_pays` is what
-    each of the others pays for a 自摸 of a worth (options, worth → units), for the teacher. `stays` says who deals
-    next. `words` are the Chinese words of transfers by their `why`.
+    each of the others pays for a 自摸 of a worth (options, worth → units), for the teacher; `per_unit` names the key
+    that says what a unit is worth where the 底分 is paid once beside them ("": the 底分). `stays` says who
+    deals next. `words` are the Chinese words of transfers by their `why`.
 
     The wall: `drawable` says how many tiles can be drawn when a number of kongs are laid (options, kongs → tiles).
 
@@ -134,6 +135,7 @@ class RuleSet(Generic[Options]):
     hows: Callable[[Options], tuple[How, ...]] = usual_hows
     checks: Callable[[HandRecord, TableRules[Options]], Iterable[Problem]] = _nothing_more
     drawn_pays: Callable[[Options, int], int] = _worth_itself
+    per_unit: str = ""
     stays: Callable[[HandRecord, TableRules[Options]], Seat] = _dealer_stays
     words: Mapping[str, str] = field(default_factory=dict)
     presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)

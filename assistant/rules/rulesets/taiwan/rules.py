@@ -70,6 +70,7 @@ def _drawable(options: TaiwanOptions, kongs: int) -> int:
     return TILES_144.size - 4 * options.tiles - 1 - _UNPLAYED - kongs
 
 
+_PER_TAI = Key("per_tai", "Points that one 台 is worth, beside the base (底).", Number(1, MOST_POINTS), "每台")
 _EAST = Key("east", "The seat that is 东 in this deal; the dealer where it is left out.", OneSeat(), "东家")
 _READY = Choice(("heavenly", "earthly", "declared"), ("天听", "地听", "报听"))
 
@@ -89,16 +90,17 @@ TAIWAN: RuleSet[TaiwanOptions] = RuleSet(
     worth=_worth,
     absent=_absent,
     record_keys=(
-        Key("per_tai", "Points that one 台 is worth, beside the base (底).", Number(1, MOST_POINTS), "每台", True),
+        _PER_TAI._replace(required=True),
         round_wind(),
         Key("dealer_streak", "How often the dealer has stayed (连庄).", Number(0, MOST_STREAK), "连庄", default=0),
         FLOWERS_BY_SEAT,
         _EAST,
     ),
     win_keys=(Key("ready", "When the winner was ready: heavenly, earthly or declared.", _READY, "听牌"),),
-    hand_keys=(*IN_PLAY, _EAST),
+    hand_keys=(*IN_PLAY, _EAST, _PER_TAI),
     hows=_hows,
     checks=checks,
+    per_unit="per_tai",
     stays=next_dealer,
     words={how.value: how.chinese for how in How},
     presets={name: {"preset": name} for name, options in PRESETS.items() if options},
