@@ -22,7 +22,11 @@ class Strip extends Melding {
     for (const name of ["pointerdown", "pointermove"]) root.addEventListener(name, (event) => this.sweep(event));
   }
 
-  renewed() { this.choose(null); }
+  // Another hand, or what undo has left: where that is empty, tiles are to be added again.
+  renewed() {
+    this.choose(null);
+    if (!this.hand.length) this.adding = null;
+  }
 
   received() {
     this.chooser.update(this.data);
