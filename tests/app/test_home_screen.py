@@ -5,7 +5,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from assistant.app.home_screen import DARK, LIGHT
-from tests.app.conftest import Address
+from tests.app.serving import Address
 from tests.app.phone import PHONE, phone
 
 HEAD = """() => ({
