@@ -249,10 +249,14 @@ def _decode_heif(data: bytes) -> NDArray[np.uint8]:
     return np.asarray(_as_rgb(photo.to_pillow()))
 
 
+WEBP_HEADER = 10
+"""Bytes of the first chunk that hold width and height."""
+
+
 def _webp_size(data: bytes) -> tuple[int, int]:
     """Width and height by the header of the first chunk."""
-    chunk, body = data[12:16], data[20:30]
-    if len(body) < 10:
+    chunk, body = data[12:16], data[20 : 20 + WEBP_HEADER]
+    if len(body) < WEBP_HEADER:
         raise ValueError("the header ends early")
     if chunk == b"VP8X":
         return 1 + int.from_bytes(body[4:7], "little"), 1 + int.from_bytes(body[7:10], "little")

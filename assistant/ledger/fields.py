@@ -22,6 +22,10 @@ LONGEST = 2000
 """Characters of a text."""
 DEEPEST = 12
 """Levels of a record as it was entered."""
+MOST_KEYS, MOST_ITEMS = 200, 500
+"""Of one object and of one list inside a body."""
+SHORTENED = 40
+"""Characters of a value that a message shows."""
 LARGEST_ID = 2**62
 
 
@@ -58,7 +62,7 @@ def _object_problems(given: Mapping[str, Any], known: Fields, where: str) -> Ite
 
 def _short(value: object) -> str:
     text = repr(value) if not isinstance(value, str) else value
-    return text[:39] + "…" if len(text) > 40 else text
+    return text[: SHORTENED - 1] + "…" if len(text) > SHORTENED else text
 
 
 def _text(value: Any) -> bool:
@@ -112,9 +116,9 @@ def _json(value: Any, depth: int = 0) -> bool:
     if depth > DEEPEST:
         return False
     if isinstance(value, Mapping):
-        return len(value) <= 200 and all(_text(k) and _json(v, depth + 1) for k, v in value.items())
+        return len(value) <= MOST_KEYS and all(_text(k) and _json(v, depth + 1) for k, v in value.items())
     if isinstance(value, (list, tuple)):
-        return len(value) <= 500 and all(_json(one, depth + 1) for one in value)
+        return len(value) <= MOST_ITEMS and all(_json(one, depth + 1) for one in value)
     if isinstance(value, float):
         return math.isfinite(value)
     return value is None or _flag(value) or _text(value) or (type(value) is int and abs(value) <= MOST_POINTS)

@@ -9,6 +9,7 @@ from math import comb
 
 from assistant.rules import KINDS, RULESETS, HandInPlay, RulesError, Tile
 from assistant.rules.model.problems import Problem, problem
+from assistant.rules.model.tiles import FIRST_HONOUR
 from assistant.rules.shapes.counts import concealed_of
 
 
@@ -67,7 +68,7 @@ def ways_to_want(tile: Tile, unseen: tuple[int, ...]) -> int:
 
 def _beside(kind: int) -> list[tuple[int, int]]:
     """The pairs of kinds that wait for a kind as a run."""
-    if kind >= 27:
+    if kind >= FIRST_HONOUR:
         return []
     rank, suit = kind % 9, kind - kind % 9
     pairs = [(rank - 2, rank - 1), (rank - 1, rank + 1), (rank + 1, rank + 2)]

@@ -39,6 +39,10 @@ class Level:
         return found.shanten == 0 and fits and len(holding.concealed) - len(others) == self.hui
 
 
+SEVEN_PAIRS = 0.1
+"""Share of the questions that are dealt as seven pairs."""
+TRIPLETS = 0.25
+"""Share of triplets among the sets that could be runs."""
 LEVELS = (
     Level(1, "First steps", suits=(3, 4), hui=0, waits=(1, 2)),
     Level(2, "Two suits", suits=(2, 2), hui=0, waits=(2, 4)),
@@ -86,7 +90,7 @@ def _dealt(level: Level, dice: Random) -> HandInPlay | None:
     """A complete hand without one tile, 惠牌 in place of some others; None where a kind is there five times."""
     indicator = dice.choice(KINDS)
     parts = dice.sample(range(4), dice.randint(*level.suits))
-    tiles = _pairs(parts, dice) if dice.random() < 0.1 else _sets(parts, dice)
+    tiles = _pairs(parts, dice) if dice.random() < SEVEN_PAIRS else _sets(parts, dice)
     tiles.remove(dice.choice(tiles))
     for tile in dice.sample(tiles, level.hui):
         tiles.remove(tile)
@@ -105,7 +109,7 @@ def _sets(parts: list[int], dice: Random) -> list[Tile]:
     tiles = [_kind(parts, dice)] * 2
     for _ in range(4):
         tile = _kind(parts, dice)
-        if tile.rank is None or dice.random() < 0.25:
+        if tile.rank is None or dice.random() < TRIPLETS:
             tiles += [tile] * 3
         else:
             first = tile.index - max(0, tile.rank - 7)

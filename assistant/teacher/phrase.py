@@ -8,6 +8,11 @@ from fractions import Fraction
 
 from assistant.rules import Score, Tile, format_tiles
 
+SMALLEST_SHARE, MORE_EXACT = 0.001, 0.1
+"""Chances below are "<0.1%", and with one decimal."""
+WHOLE = 100
+"""Points from which they are written without decimals."""
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
@@ -45,12 +50,12 @@ def percent(share: float) -> str:
     """A chance for people: whole percents, more exact below ten, and never a rounded certainty."""
     if share in (0, 1):
         return f"{share:.0%}"
-    if share < 0.001:
+    if share < SMALLEST_SHARE:
         return "<0.1%"
-    return f"{share:.1%}" if share < 0.1 else f"{min(share, 0.99):.0%}"
+    return f"{share:.1%}" if share < MORE_EXACT else f"{min(share, 0.99):.0%}"
 
 
 def rounded(number: Fraction) -> str:
     """With one decimal below a hundred, where it has one: "2", "4.5", "1,250"."""
-    digits = 1 if number < 100 else 0
+    digits = 1 if number < WHOLE else 0
     return f"{float(number):,.{digits}f}".removesuffix(".0")

@@ -29,6 +29,8 @@ FORMAT = 2
 """The version of the file; the first one had no links."""
 _HEAD = {"export", "format", "events"}
 _KEYS = {"event", "seq", "club", "at", "who", "key", "digest", "body"}
+YEARS = (1970, 9000)
+"""Of moments that every database keeps."""
 _DIGEST = re.compile(r"[0-9a-f]{32}")
 
 
@@ -150,7 +152,7 @@ def _moment(text: str) -> datetime | None:
     """A moment with its zone; None for anything else."""
     try:
         found = datetime.fromisoformat(text)
-        return found.astimezone(UTC) if found.tzinfo and 1970 <= found.year < 9000 else None
+        return found.astimezone(UTC) if found.tzinfo and YEARS[0] <= found.year < YEARS[1] else None
     except ValueError:
         return None
 

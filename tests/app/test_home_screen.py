@@ -5,8 +5,8 @@ from typing import Any
 from urllib.request import urlopen
 
 from assistant.app.home_screen import DARK, LIGHT
-from tests.app.serving import Address
 from tests.app.phone import PHONE, phone
+from tests.app.serving import Address
 
 HEAD = """() => ({
   manifest: document.querySelector("link[rel=manifest]")?.href,

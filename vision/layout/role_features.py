@@ -23,6 +23,20 @@ FAR = 8.0
 CLEAREST = 4.0
 """Log-odds of the detector's word are bounded by this."""
 
+# What makes a clue of two lines. The weights in models/ were trained with these numbers: others ask for a new training.
+OVER_EACH_OTHER = 0.6
+"""Heights between two lines of which one lies before the other."""
+NEAR = 3.0
+"""Heights of a gap along the line up to which it still lies before."""
+PARALLEL = 0.12
+"""Difference of the slopes of parallel lines."""
+ALIKE = (0.75, 1.35)
+"""Ratio of the sizes of tiles of parallel lines."""
+TOUCHING = 1.5
+"""Heights between lines that touch."""
+LONG_ROW = 10
+"""Tiles of a row that is most of a hand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clues:
@@ -55,13 +69,13 @@ def row_features(line: Line, table: TableLines, clues: Clues) -> list[float]:
     own, down, sure = clues.of(line)
     others = [other for other in table.lines if other is not line]
     before = [other for other in others if _is_before(other, line)]
-    behind = [other for other in others if -FAR < other.signed_offset(line) < -0.6]
+    behind = [other for other in others if -FAR < other.signed_offset(line) < -OVER_EACH_OTHER]
     largest = max(math.sqrt(other.tile_area) for other in table.lines if len(other) >= 2 or other is line)
     edge = _to_edge(line, table)
     return [
         len(line) / 14,
         math.log(len(line)),
-        float(len(line) >= 10),
+        float(len(line) >= LONG_ROW),
         _log(math.sqrt(line.tile_area) / largest),
         _log(math.sqrt(line.tile_area) / _usual_side(table)),
         _log(line.height / max(width, height)),
@@ -140,15 +154,16 @@ def line_features(line: Line, row: Line, table: TableLines, clues: Clues, kept: 
 
 def _is_before(other: Line, line: Line) -> bool:
     """Between the line and the player, over or next to it."""
-    return 0.6 < other.signed_offset(line) < 3 * FAR and other.gap_to(line) < 3
+    return OVER_EACH_OTHER < other.signed_offset(line) < 3 * FAR and other.gap_to(line) < NEAR
 
 
 def _is_parallel(other: Line, line: Line) -> bool:
-    return len(other) >= 3 and abs(other.slope - line.slope) < 0.12 and 0.75 < other.size_against(line) < 1.35
+    is_like_it = ALIKE[0] < other.size_against(line) < ALIKE[1]
+    return len(other) >= 3 and abs(other.slope - line.slope) < PARALLEL and is_like_it
 
 
 def _touches(line: Line, other: Line) -> bool:
-    return abs(line.signed_offset(other)) <= 1.5 and line.gap_to(other) <= 1.5
+    return abs(line.signed_offset(other)) <= TOUCHING and line.gap_to(other) <= TOUCHING
 
 
 def _to_edge(line: Line, table: TableLines) -> float:

@@ -19,6 +19,8 @@ Numbers = NDArray[np.float64]
 CLIP = 1e-4
 """No network is surer than this lets it be: beyond it the figures say nothing."""
 
+CONVERGED = 1e-8
+"""The fit ends with a step smaller than this, in log-odds."""
 SURE_PLACE = 0.45
 """Before anything is fitted, a place that the locator is less sure of lowers the confidence."""
 
@@ -64,7 +66,7 @@ def fit(named: Sequence[float], located: Sequence[float], right: Sequence[bool],
         bend = (inputs * (share * (1 - share))[:, None]).T @ inputs + penalty + 1e-9 * np.eye(3)
         step = np.linalg.solve(bend, slope)
         found = found + np.clip(step, -2, 2)
-        if np.abs(step).max() < 1e-8:
+        if np.abs(step).max() < CONVERGED:
             break
     return Calibration(*(float(value) for value in found))
 

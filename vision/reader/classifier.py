@@ -17,6 +17,8 @@ Image = NDArray[np.uint8]
 MARGIN = 0.12
 """A crop is the box grown by this share of its size on each side, as in training."""
 
+SHARP = 1.5
+"""Pixels of the photo for one of the crop up to which interpolation alone loses nothing."""
 AT_ONCE = 48
 """Crops that a network looks at together: more need much memory and no less time each."""
 
@@ -160,7 +162,7 @@ def crop(image: Image, box: Values, size: int) -> Image:
     low, high = box[:2] - grow, box[2:] + grow
     extent = np.maximum(high - low, 1e-3)
     shrink = extent / size
-    if shrink.max() <= 1.5:
+    if shrink.max() <= SHARP:
         scale = size / extent
         # Pixel centres lie at half pixels, in the photo and in the crop.
         shift = (0.5 - low) * scale - 0.5

@@ -50,6 +50,8 @@ class ClubPlace:
 HANDS = ("quick", "aside", "again")
 NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "draft", *HANDS)
 """Parts of the link that belong to this section; `HANDS` are JSON."""
+DIGITS = 15
+"""Of the longest id that is looked for."""
 MOST_ASIDE = 5
 """Hands of other tables that are kept."""
 
@@ -178,7 +180,7 @@ def _json(text: str) -> object:
 
 
 def _id(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0
 
 
 def _one_of(value: object, known: tuple[str, ...], otherwise: str) -> str:

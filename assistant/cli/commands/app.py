@@ -19,6 +19,9 @@ examples:
   huipai app --port 9000"""
 
 
+LAST_PORT = 65535
+
+
 def arguments(command: Parser) -> None:
     """How the app is served, and to whom."""
     command.add_argument("--local", action="store_true", help="for this machine only, closed to the network")
@@ -36,8 +39,8 @@ def arguments(command: Parser) -> None:
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65535):
-        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to {LAST_PORT}, not {text!r}")
     return int(text)
 
 

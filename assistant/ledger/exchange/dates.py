@@ -14,6 +14,8 @@ _SHORT = re.compile(r"(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号號]?(?:[\s(].*)
 """Month and day; the year stands somewhere else, or nowhere."""
 _FIRST_DAY = date(1899, 12, 30)
 """Day 0 of a spreadsheet."""
+_DAYS = (20_000, 80_000)
+"""Numbers that are days of the years 1954 to 2119; others are points or scores."""
 
 
 def date_of(cell: Cell, year: int | None = None) -> str:
@@ -21,7 +23,7 @@ def date_of(cell: Cell, year: int | None = None) -> str:
 
     With a `year` also 11月29日, 11/29 and 11-29.
     """
-    if isinstance(cell, (int, float)) and 20_000 < cell < 80_000:
+    if isinstance(cell, (int, float)) and _DAYS[0] < cell < _DAYS[1]:
         return (_FIRST_DAY + timedelta(days=int(cell))).isoformat()
     text = unicodedata.normalize("NFKC", str(cell or "")).strip()
     found = _PARTS.fullmatch(text) or _PACKED.fullmatch(text)

@@ -17,6 +17,7 @@ from assistant.rules.model.problems import problem
 
 LARGEST = 64 * 1024
 """Bytes of a draft in UTF-8."""
+LONGEST_KEY = 200
 KEPT_VERSIONS = 50
 KEPT_DAYS = 90
 """A draft that nobody has touched for so long is forgotten."""
@@ -92,7 +93,7 @@ def _latest(connection: Connection, key: str) -> Draft | None:
 
 
 def _check(key: str, body: str) -> None:
-    if not key or len(key) > 200:
+    if not key or len(key) > LONGEST_KEY:
         raise LedgerError.saying("bad_draft", "The key of a draft has 1 to 200 characters.")
     if len(body.encode("utf-8", "replace")) > LARGEST:
         raise LedgerError.saying("bad_draft", "A draft holds at most {most} bytes.", most=LARGEST)

@@ -12,7 +12,7 @@ from assistant.rules.model.hand import HandInPlay, HandRecord, How, Meld, MeldKi
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, in_order, problem, problems_in
 from assistant.rules.model.seats import Seat
-from assistant.rules.model.tiles import FIRST_FLOWER, KINDS, Tile, format_tiles
+from assistant.rules.model.tiles import FIRST_FLOWER, FIRST_HONOUR, KINDS, Tile, format_tiles
 from assistant.rules.model.wall import MAX_BURN_ROUNDS
 from assistant.rules.rulesets import RULESETS
 
@@ -129,7 +129,7 @@ def _is_meld(kind: MeldKind, kinds: list[int]) -> bool:
     first = kinds[0]
     if first == kinds[-1]:
         return kind is not MeldKind.CHI
-    return kind is MeldKind.CHI and kinds == [first, first + 1, first + 2] and first < 27 and first % 9 <= 6
+    return kind is MeldKind.CHI and kinds == [first, first + 1, first + 2] and first < FIRST_HONOUR and first % 9 <= 6
 
 
 def _rules_problems(name: str, given: Mapping[str, OptionValue]) -> tuple[list[Problem], TableRules[Any] | None]:

@@ -37,6 +37,8 @@ _HONOUR_OF = {
     )
     for name in names.split()
 }
+SHORTENED = 16
+"""Characters of what was written that a message shows."""
 _FIRST_FLOWER = 34
 _FLOWER_OF = {name: _FIRST_FLOWER + place for place, name in enumerate(FLOWER_NAMES)} | {"蘭": _FIRST_FLOWER + 5}
 _RIICHI_HONOURS = (27, 28, 29, 30, 33, 32, 31)  # 1z … 7z: 东南西北白发中
@@ -114,4 +116,4 @@ def _kinds_of_token(token: re.Match[str]) -> list[int]:
 
 def shortened(text: str) -> str:
     """At most 16 characters of what was written, for a message."""
-    return text if len(text) <= 16 else text[:15] + "…"
+    return text if len(text) <= SHORTENED else text[: SHORTENED - 1] + "…"

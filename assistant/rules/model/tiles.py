@@ -22,6 +22,10 @@ _NAMES: tuple[str, ...] = (
 )
 
 
+FIRST_HONOUR, FIRST_DRAGON = 27, 31
+"""Kinds below are the suits; the winds come before the dragons 中发白."""
+
+
 @dataclass(frozen=True, order=True, slots=True)
 class Tile:
     """One kind of tile; tiles sort by their `index`.
@@ -48,12 +52,12 @@ class Tile:
     @property
     def suit(self) -> str | None:
         """The suit's letter "m", "s" or "p"; None for an honour and for a flower."""
-        return SUITS[self.index // 9] if self.index < 27 else None
+        return SUITS[self.index // 9] if self.index < FIRST_HONOUR else None
 
     @property
     def rank(self) -> int | None:
         """1..9; None for an honour and for a flower."""
-        return self.index % 9 + 1 if self.index < 27 else None
+        return self.index % 9 + 1 if self.index < FIRST_HONOUR else None
 
     @property
     def is_flower(self) -> bool:
@@ -155,9 +159,9 @@ def hui_of(indicator: Tile) -> Tile:
 
 def _circle(index: int) -> tuple[int, int]:
     """First index and length of the circle that a kind belongs to."""
-    if index < 27:
+    if index < FIRST_HONOUR:
         return index - index % 9, 9
-    return (27, 4) if index < 31 else (31, 3)
+    return (FIRST_HONOUR, 4) if index < FIRST_DRAGON else (FIRST_DRAGON, 3)
 
 
 def _successor(index: int) -> int:

@@ -21,6 +21,8 @@ from assistant.ledger.names import folded
 from assistant.rules import Problem
 from assistant.usecases.import_sheets import bring, ledger_problems, likely, plan_of
 
+MOST_LISTED = 40
+"""New players that are named."""
 SHOWN = 200
 """Problems that are listed; the rest is counted."""
 
@@ -98,7 +100,12 @@ def _look(rows: Rows, as_hands: bool) -> None:
     known = {folded(one.name) for one in context.people()}
     new = [name for name in plan.names if folded(name) not in known]
     if new:
-        st.caption(_("New players: {names}", names=plain(", ".join(new[:40]) + (" …" if len(new) > 40 else ""))))
+        st.caption(
+            _(
+                "New players: {names}",
+                names=plain(", ".join(new[:MOST_LISTED]) + (" …" if len(new) > MOST_LISTED else "")),
+            )
+        )
     st.dataframe(_preview(plan), hide_index=True, width="stretch", height=240)
     st.button(_("Import them"), key="import-go", type="primary", width="stretch", on_click=_bring, args=(plan,))
 
