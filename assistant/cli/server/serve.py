@@ -11,7 +11,8 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
@@ -108,10 +109,10 @@ def addresses(port: int, local: bool, scheme: str = "http") -> tuple[str, str | 
     return f"{scheme}://localhost:{port}", lan and f"{scheme}://{lan}:{port}"
 
 
-def announcement(port: int, local: bool, proof: Certificate | None = None, code: str = "") -> str:
+def announcement(port: int, local: bool, proof: Certificate | None = None, code: str = "", door: int = 0) -> str:
     """The lines that tell people where the app is, with a QR code for phones; `proof` is the certificate, if any.
 
-    `code` makes the first owner of a club.
+    `code` makes the first owner of a club; at the port `door` phones learn to trust the certificate.
     """
     here, phones = addresses(port, local, "https" if proof else "http")
     lines = ["", f"  The app is at         {here}"]
@@ -123,17 +124,19 @@ def announcement(port: int, local: bool, proof: Certificate | None = None, code:
     elif not local:
         lines += ["  No network was found, so phones cannot reach it."]
     if proof:
-        lines += ["", *_about(proof)]
+        lines += ["", *_about(proof, addresses(door, local)[1] if door else None)]
     if code:
         lines += ["", f"  The code for the first owner of a club  {code}"]
     return "\n".join([*lines, "", "  Ctrl-C ends it.", ""])
 
 
-def _about(proof: Certificate) -> list[str]:
+def _about(proof: Certificate, door: str | None) -> list[str]:
+    """What makes a phone trust the app; `door` is the address where it is shown how."""
     half = len(proof.fingerprint) // 2 + 1
     return [
-        "  This machine has made its certificate itself, so a browser warns the first time: look at the",
-        "  certificate it shows, and go on if its SHA-256 fingerprint is",
+        "  This machine has made its certificate itself: a phone trusts it once, and an iPhone shows no table before.",
+        f"  How to, on a new phone  {door}" if door else f"  The certificate to trust is {proof.authority}",
+        "  Its SHA-256 fingerprint has to be",
         f"    {proof.fingerprint[:half]}",
         f"    {proof.fingerprint[half:]}",
     ]
@@ -200,12 +203,13 @@ def serve(
     is_up = False
     try:
         is_up = _comes_up(server, port, ending, proof)
-        if is_up:
-            print(announcement(port, local, proof, code), flush=True)
-        nightly = Nightly(backups)
-        while not ending.asked and server.poll() is None:
-            nightly.tick()
-            time.sleep(TICK)
+        with _door(proof if is_up else None, port, local) as door:
+            if is_up:
+                print(announcement(port, local, proof, code, door), flush=True)
+            nightly = Nightly(backups)
+            while not ending.asked and server.poll() is None:
+                nightly.tick()
+                time.sleep(TICK)
     finally:
         _stop(server, gently=is_up)
     if ending.asked:
@@ -276,6 +280,20 @@ def _proof(local: bool) -> Certificate:
     return certificate(data_folder(), None if local else lan_address())
 
 
+@contextmanager
+def _door(proof: Certificate | None, port: int, local: bool) -> Iterator[int]:
+    """The port where phones learn to trust the certificate; 0 where none has to."""
+    phones = addresses(port, local, "https")[1]
+    if proof is None or phones is None:
+        yield 0
+        return
+    from assistant.cli.server.trust import trust_door
+
+    door = choose_port(ALL_ADDRESSES)
+    with trust_door(proof, ALL_ADDRESSES, door, phones):
+        yield door
+
+
 def _comes_up(server: subprocess.Popen[bytes], port: int, ending: Ending, proof: Certificate | None) -> bool:
     """Waits until the app answers; False when the end is asked for before. Raises `CommandError` if it never does."""
     deadline = time.monotonic() + SECONDS_TO_START
@@ -293,7 +311,7 @@ def _comes_up(server: subprocess.Popen[bytes], port: int, ending: Ending, proof:
 def _answers(port: int, proof: Certificate | None) -> bool:
     connection = http.client.HTTPConnection(THIS_MACHINE, port, timeout=2.0)
     if proof:
-        trusted = ssl.create_default_context(cafile=str(proof.file))
+        trusted = ssl.create_default_context(cafile=str(proof.authority))
         connection = http.client.HTTPSConnection(THIS_MACHINE, port, timeout=2.0, context=trusted)
     try:
         connection.request("GET", "/_stcore/health")
