@@ -34,8 +34,7 @@ def select_hand(boxes: Sequence[Box], size: tuple[int, int], clues: Clues, model
     tables = tables_of(boxes, size)
     rows = [(table, line) for table in tables for line in table.lines if len(line) >= T.shortest_row]
     if not rows:
-        everything = tuple(range(len(boxes)))
-        return HandRegion(np.ones(len(boxes)), everything, frame=tables[0].frame if tables else None)
+        return all_in_view(boxes, tables)
     scores = model.row(np.array([row_features(line, table, clues) for table, line in rows]))
     table, row = rows[int(scores.argmax())]
     own = np.zeros(len(boxes))
@@ -48,6 +47,11 @@ def select_hand(boxes: Sequence[Box], size: tuple[int, int], clues: Clues, model
     members = sorted(index for line in chosen for index in line.members)
     frame = frame_of([boxes[index] for index in members], size)
     return HandRegion(own, tuple(members), row.members, frame)
+
+
+def all_in_view(boxes: Sequence[Box], tables: Sequence[TableLines]) -> HandRegion:
+    """The choice where no row is the hand's: all tiles are the player's."""
+    return HandRegion(np.ones(len(boxes)), tuple(range(len(boxes))), frame=tables[0].frame if tables else None)
 
 
 def _growing(row: Line, table: TableLines, clues: Clues, model: RoleModel) -> list[tuple[Line, float]]:

@@ -12,11 +12,12 @@ from vision.advice import Advice
 from vision.detections import BACK, Box, Detection
 from vision.layout.arrangement import Arrangement, arrange
 from vision.layout.blanks import WHITE, as_whites, whites_among
+from vision.layout.lines import tables_of
 from vision.layout.orientation import chi_from_elsewhere, uprightness
 from vision.layout.role_features import Clues, Numbers
 from vision.layout.role_model import RoleModel
 from vision.layout.rows import Frame
-from vision.layout.select_hand import HandRegion, select_hand
+from vision.layout.select_hand import HandRegion, all_in_view, select_hand
 from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.calibration import uncalibrated
 from vision.reader.classifier import NO_TILE
@@ -69,6 +70,11 @@ def interpret(seen: Observation, classes: tuple[str, ...], confidence: Confidenc
     tiles = list(found.values())
     region = select_hand([tile.box for tile in tiles], seen.size, clues, model)
     own, cut = _own(region, places, clues.sure, seen.size)
+    if region.row and not _is_plausible(clues.sure[sorted(own)]):
+        # A row of faint places among sure ones is no hand, and no reason to see no tile at all.
+        boxes = [tile.box for tile in tiles]
+        region = all_in_view(boxes, tables_of(boxes, seen.size))
+        own, cut = _own(region, places, clues.sure, seen.size)
     if not _is_plausible(clues.sure[sorted(own)]):
         return Interpretation()
     kept = [index for index in range(len(tiles)) if index not in cut]

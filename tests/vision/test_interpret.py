@@ -1,0 +1,42 @@
+"""What the networks say of a photo becomes a hand: here where they say too little of what looks like one."""
+
+import numpy as np
+
+from vision.detections import CLASSES
+from vision.layout.role_model import load_role_model
+from vision.reader.calibration import uncalibrated
+from vision.reader.detector import Places
+from vision.reader.interpret import Observation, interpret
+from vision.reader.weights import models_folder
+
+NAMES = (*CLASSES, "none")
+SIZE = (1200, 900)
+SCATTERED = ("1m", "5p", "9s", "E", "C", "3m", "7s", "2p")
+FAINT_ROW = ("4m", "4m", "6p", "8s", "N")
+
+
+def observed(scattered_are_sure=True):
+    """Clear tiles that lie about, and a level row of faint ones below them."""
+    boxes = [(80 + 270 * (i % 4), 20 + 150 * (i // 4) + 37 * (i % 3), 44, 60) for i in range(len(SCATTERED))]
+    boxes += [(300 + 72 * i, 790, 70, 95) for i in range(len(FAINT_ROW))]
+    corners = np.array([(x, y, x + width, y + height) for x, y, width, height in boxes], np.float32)
+    sure = [0.9 if scattered_are_sure else 0.34] * len(SCATTERED) + [0.34] * len(FAINT_ROW)
+    chances = np.full((len(corners), len(NAMES)), 0.001, np.float32)
+    for row, name in enumerate((*SCATTERED, *FAINT_ROW)):
+        chances[row, NAMES.index(name)] = 0.95
+    places = Places(corners, np.array(sure, np.float32), np.zeros(len(corners), np.float32))
+    return Observation(SIZE, places, chances)
+
+
+def read(seen):
+    """The tiles of its reading."""
+    found = interpret(seen, NAMES, uncalibrated, load_role_model(models_folder() / "roles.npz"))
+    return [placed.tile for placed in found.arrangement.tiles]
+
+
+def test_a_row_of_faint_places_does_not_hide_the_clear_tiles():
+    assert set(SCATTERED) <= set(read(observed()))
+
+
+def test_faint_places_alone_are_no_tiles():
+    assert read(observed(scattered_are_sure=False)) == []
