@@ -11,7 +11,7 @@ from typing import Any
 from assistant.jsonl.answer import answered, is_drawn, score_object, useful_object, waits_object, written
 from assistant.jsonl.decode import hand_in_play_of
 from assistant.jsonl.schema import Json
-from assistant.rules import RulesError, Seat, Tile, Waiting, format_tiles
+from assistant.rules import HandInPlay, RulesError, Seat, Tile, Waiting, format_tiles, parse_tiles
 from assistant.rules.definition.keys import Choice as OneOf
 from assistant.rules.definition.keys import Key, Number, OneSeat, bad_value, read_seat
 from assistant.rules.model.problems import Problem, problem
@@ -24,6 +24,7 @@ from assistant.teacher import (
     Improvement,
     Lesson,
     Offer,
+    Opponent,
     Outlook,
     OwnKong,
     Phrase,
@@ -33,6 +34,7 @@ from assistant.teacher import (
     explain,
     offer,
 )
+from assistant.teacher.chances import draws_of
 
 MOST_DRAWS = 17
 """Own draws at the start: every fourth of the 68 tiles that can be drawn."""
@@ -93,6 +95,42 @@ class _Discarded:
         return {"tile": value[0].text, "from": str(value[1])}
 
 
+@dataclass(frozen=True, slots=True)
+class _Others:
+    """What each of the others has laid down: {"W": {"discards": "19m5s", "melds": ["EEE", "123m"]}}."""
+
+    name: str = "others"
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """Nothing more."""
+        return {}
+
+    def read(self, value: object, where: str) -> dict[Seat, Opponent]:
+        """The opponents by seat."""
+        if not isinstance(value, dict) or not all(self._is_good(other) for other in value.values()):
+            raise bad_value(where, 'It is given as {{"W": {{"discards": "19m5s", "melds": ["EEE", "123m"]}}}}.')
+        return {read_seat(seat, where): self._other(other, f"{where}.{seat}") for seat, other in value.items()}
+
+    def _is_good(self, value: object) -> bool:
+        if not isinstance(value, dict) or not set(value) <= {"discards", "melds"}:
+            return False
+        melds = value.get("melds", [])
+        texts = [value.get("discards", ""), *(melds if isinstance(melds, list) else [None])]
+        return all(isinstance(text, str) for text in texts) and "" not in texts[1:]
+
+    def _other(self, value: dict[str, Any], where: str) -> Opponent:
+        melds = tuple(parse_tiles(text, f"{where}.melds") for text in value.get("melds", []))
+        return Opponent(parse_tiles(value.get("discards", ""), f"{where}.discards"), melds)
+
+    def write(self, value: Mapping[Seat, Opponent]) -> Json:
+        """The object."""
+        return {
+            str(seat): {"discards": format_tiles(other.discards), "melds": [format_tiles(meld) for meld in other.melds]}
+            for seat, other in value.items()
+        }
+
+
 KEYS = (
     Key(
         "draws",
@@ -102,6 +140,7 @@ KEYS = (
     Key("base", "the 底分 for expected points (1 if left out)", Number(1, MOST_BASE)),
     Key("goal", "what to aim at: fast (the chance to win, if left out), big (points) or safe", OneOf(tuple(Goal))),
     Key("seat", "the player's seat (E if left out); matters only with discarded", OneSeat()),
+    Key("others", "what each of the others has laid down, and not in seen", _Others()),
     Key("discarded", 'the tile just discarded, {"tile": "5m", "from": "W"}, and not in seen', _Discarded()),
 )
 """Keys beside those of `waits`, all optional."""
@@ -110,13 +149,16 @@ KEYS = (
 def _taught(given: Json, goal: Goal) -> Taught:
     holding = hand_in_play_of(given, KEYS)
     read = {key.name: key.read(given[key.name], key.name) for key in KEYS if key.name in given}
+    others: dict[Seat, Opponent] = read.get("others", {})
+    holding, drawn = _with_others(holding, others)
+    read.setdefault("draws", drawn)
     draws, base, goal = read.get("draws"), read.get("base", 1), Goal(read.get("goal", goal))
     check_goal(holding, goal)
     if is_drawn(holding):
         if "discarded" in read:
             template = "A tile of another player can be claimed between one's own turns only: leave out the drawn tile."
             raise RulesError(problem("bad_value", "discarded", template))
-        return Taught(advise(holding, None, draws, base, goal))
+        return Taught(advise(holding, None, draws, base, goal, others))
     lesson = explain(holding, None, draws, base)
     if "discarded" not in read:
         return Taught(lesson)
@@ -125,6 +167,16 @@ def _taught(given: Json, goal: Goal) -> Taught:
     if seat == source:
         raise RulesError(problem("bad_value", "discarded.from", "{seat} cannot claim from the own seat.", seat=seat))
     return Taught(lesson, offer(holding, tile, seat, source, lesson.leaves, goal, base))
+
+
+def _with_others(holding: HandInPlay, others: Mapping[Seat, Opponent]) -> tuple[HandInPlay, int | None]:
+    """The hand with what the others have laid down as seen, and the own draws that their discards leave."""
+    if not others:
+        return holding, None
+    discards = [tile for other in others.values() for tile in other.discards]
+    melded = [tile for other in others.values() for meld in other.melds for tile in meld]
+    drawn = draws_of(holding._replace(seen=(*holding.seen, *discards)))
+    return holding._replace(seen=(*holding.seen, *discards, *melded)), drawn
 
 
 def _object(taught: Taught) -> Json:
@@ -161,9 +213,15 @@ def _choice(choice: DiscardChoice) -> Json:
         **_leaves(choice.leaves, choice.shapes),
         **_hope(choice.outlook),
         "improves": _improves(choice.improves),
+        "safety": _safety(choice),
         "says": _texts(choice.says),
         "worse": _texts(choice.worse),
     }
+
+
+def _safety(choice: DiscardChoice) -> Json | None:
+    found = choice.safety
+    return None if found is None else {"players": found.players, "says": _texts(found.says)}
 
 
 def _kong(kong: OwnKong) -> Json:

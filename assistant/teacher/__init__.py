@@ -15,6 +15,7 @@ from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.marking import Mark, Marking, marked
 from assistant.teacher.phrase import Phrase
 from assistant.teacher.progress import AnswerTally, Progress, progress_of
+from assistant.teacher.safety import Opponent, Safety
 from assistant.teacher.wait_shapes import MEANING, Shape, completed, shape_of, stands_for
 
 __all__ = [
@@ -32,11 +33,13 @@ __all__ = [
     "Marking",
     "Offer",
     "Opening",
+    "Opponent",
     "Outlook",
     "OwnKong",
     "Phrase",
     "Progress",
     "Question",
+    "Safety",
     "Shape",
     "advise",
     "at_least_one",

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from assistant.rules import RULESETS, Discard, Discards, HandInPlay, Tile, Waiting, discards, waits
+from assistant.rules import RULESETS, Discard, Discards, HandInPlay, Seat, Tile, Waiting, discards, waits
 from assistant.teacher.chances import Outlook, draws_of, unseen_copies
 from assistant.teacher.goals import Goal, check_goal, ways_to_want
 from assistant.teacher.hopes import Hopes
 from assistant.teacher.improving import Improvement, improvements
 from assistant.teacher.kongs import OwnKong, own_kongs
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.sentences import choice_says, compared, dead_wait, improving, lesson_says, richer, wins_already
+from assistant.teacher.safety import Opponent, Safety, safety
+from assistant.teacher.sentences import (
+    choice_says,
+    compared,
+    dead_wait,
+    improving,
+    less_safe,
+    lesson_says,
+    richer,
+    wins_already,
+)
 from assistant.teacher.states import State
 from assistant.teacher.wait_shapes import Shape, shape_of
 
@@ -29,6 +39,7 @@ class DiscardChoice:
 
     `says` describes it; `worse` compares it with the best one (for the best: ()). `improves` are the tiles that improve
     it without bringing it nearer (改良); they are looked for where a hand is ready or one away, for the first choices.
+    `safety` says who could want the tile.
     """
 
     tile: Tile
@@ -38,6 +49,7 @@ class DiscardChoice:
     says: tuple[Phrase, ...]
     worse: tuple[Phrase, ...] = ()
     improves: tuple[Improvement, ...] | None = None
+    safety: Safety | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +97,13 @@ def advise(
     draws: int | None = None,
     base: int = 1,
     goal: Goal = Goal.FAST,
+    others: Mapping[Seat, Opponent] | None = None,
 ) -> DiscardAdvice:
     """Advice on a hand after a draw; raises `RulesError`.
 
     `found` are its discards where they are known already. `draws` is the number of one's own draws still to come
-    (None: every fourth of the drawable tiles that are left by `seen`), `base` the 底分 where the rules have one.
+    (None: every fourth of the drawable tiles that are left by `seen`), `base` the 底分 where the rules have one;
+    `others` is what each of the others has laid down as far as it is known, all of it in `seen`.
     Hands that are ready or one away are ranked by what is counted two steps ahead, those two away by what was played
     on walls dealt at random, others by copies.
     """
@@ -98,12 +112,14 @@ def advise(
     draws = draws_of(holding) if draws is None else draws
     looked, unseen = Hopes(holding, draws, base), unseen_copies(holding)
     hopes = looked.of_discards(list(found.discards))
-    ranked = {kind: _ranked(found, looked, _by(kind, hopes, unseen)) for kind in Goal}
+    safe = {discard.tile: safety(holding, discard.tile, unseen, others) for discard in found.discards}
+    ranked = {kind: _ranked(found, looked, _by(kind, hopes, (safe, unseen))) for kind in Goal}
     best = ranked[goal][0]
     choices = []
     for place, discard in enumerate(ranked[goal]):
         better = None if place >= MOST_IMPROVED else _improves(looked, looked.outlooks.after(discard.tile))
-        choices.append(_choice(holding, discard, best, hopes, (draws, better)))
+        choice = _choice(holding, (discard, best), hopes, draws, better)
+        choices.append(_as_safe(choice, best.tile, safe, goal))
     leaders = {kind: ranked[kind][0].tile for kind in Goal}
     kongs = own_kongs(holding, draws, base, found.discards[0].leaves.shanten)
     dead = None if found.wins else _retreat(found, best)
@@ -129,19 +145,28 @@ def _promise(looked: Hopes, discard: Discard) -> int:
 
 def _choice(
     holding: HandInPlay,
-    discard: Discard,
-    best: Discard,
+    pair: tuple[Discard, Discard],
     hopes: Mapping[Tile, Outlook],
-    known: tuple[int, tuple[Improvement, ...] | None],
+    draws: int,
+    improves: tuple[Improvement, ...] | None,
 ) -> DiscardChoice:
-    """A discard with its sentences; `known` are the draws and the tiles that improve the hand it leaves."""
-    rules, (draws, improves) = RULESETS[holding.rules], known
+    """The first of a pair of discards with its sentences, compared with the second, which is the best."""
+    rules, (discard, best) = RULESETS[holding.rules], pair
     shapes, hope = shapes_of(discard.leaves), hopes[discard.tile]
     says = choice_says(rules, discard, shapes, hope, draws)
     if improves:
         says = (*says[:-1], improving([improvement.tile for improvement in improves]), says[-1])
     worse = () if discard is best else compared(rules, discard, best, hope, hopes[best.tile])
     return DiscardChoice(discard.tile, discard.leaves, shapes, hope, says, worse, improves)
+
+
+def _as_safe(choice: DiscardChoice, best: Tile, safe: Mapping[Tile, Safety], goal: Goal) -> DiscardChoice:
+    """The choice with its safety; where that is the goal, compared by it with the best one."""
+    own, other = safe[choice.tile], safe[best]
+    worse = choice.worse
+    if goal is Goal.SAFE and own.players > other.players:
+        worse = (less_safe(best, own.players, other.players), *worse)
+    return replace(choice, safety=own, worse=worse)
 
 
 def _improves(looked: Hopes, state: State) -> tuple[Improvement, ...] | None:
@@ -155,8 +180,12 @@ def _retreat(found: Discards, best: Discard) -> Tile | None:
     return dead[0] if dead and best.tile not in dead else None
 
 
-def _by(goal: Goal, hopes: Mapping[Tile, Outlook], unseen: tuple[int, ...]) -> Callable[[Discard], tuple[Any, ...]]:
+def _by(
+    goal: Goal, hopes: Mapping[Tile, Outlook], known: tuple[Mapping[Tile, Safety], tuple[int, ...]]
+) -> Callable[[Discard], tuple[Any, ...]]:
     """The order of discards by a goal. A fast win stays ready where it is, unless nothing can complete the hand."""
+
+    safe, unseen = known
 
     def measure(discard: Discard) -> tuple[Any, ...]:
         hope, leaves = hopes[discard.tile], discard.leaves
@@ -166,7 +195,8 @@ def _by(goal: Goal, hopes: Mapping[Tile, Outlook], unseen: tuple[int, ...]) -> C
         if goal is Goal.BIG:
             return (hope.win is None, points, away, chance, copies, kind)
         if goal is Goal.SAFE:
-            return (ways_to_want(discard.tile, unseen), away, chance, points, copies, kind)
+            danger = (safe[discard.tile].players, safe[discard.tile].hints, ways_to_want(discard.tile, unseen))
+            return (*danger, away, chance, points, copies, kind)
         return (away, chance, points, copies, kind)
 
     return measure

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from fractions import Fraction
 from math import comb
 
-from assistant.rules import KINDS, RULESETS, HandInPlay, RulesError, Tile
+from assistant.rules import RULESETS, HandInPlay, RulesError, Tile
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.tiles import FIRST_HONOUR
 from assistant.rules.shapes.counts import concealed_of
@@ -61,21 +60,15 @@ def ways_to_want(tile: Tile, unseen: tuple[int, ...]) -> int:
     """
     kind = tile.index
     ways = comb(unseen[kind], 2) + unseen[kind]
-    for one, other in _beside(kind):
+    for one, other in beside(kind):
         ways += unseen[one] * unseen[other]
     return ways
 
 
-def _beside(kind: int) -> list[tuple[int, int]]:
+def beside(kind: int) -> list[tuple[int, int]]:
     """The pairs of kinds that wait for a kind as a run."""
     if kind >= FIRST_HONOUR:
         return []
     rank, suit = kind % 9, kind - kind % 9
     pairs = [(rank - 2, rank - 1), (rank - 1, rank + 1), (rank + 1, rank + 2)]
     return [(suit + one, suit + other) for one, other in pairs if one >= 0 and other <= 8]
-
-
-def share_of_danger(tile: Tile, unseen: tuple[int, ...]) -> Fraction:
-    """The same as a share of the most that any tile has now: 0 is wanted by nobody, 1 by most."""
-    most = max(ways_to_want(other, unseen) for other in KINDS)
-    return Fraction(ways_to_want(tile, unseen), most or 1)

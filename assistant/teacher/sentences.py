@@ -175,6 +175,12 @@ def improving(tiles: Sequence[Tile]) -> Phrase:
     return phrase("{tiles} bring it no nearer and improve it (改良).", tiles=compact(tiles))
 
 
+def less_safe(best: Tile, players: int, fewer: int) -> Phrase:
+    """Why a discard is less safe than the safest."""
+    template = "Less safe than {tile}: {players} of the three could want it, {tile} {fewer}."
+    return phrase(template, tile=best, players=players, fewer=fewer)
+
+
 def compared(rules: RuleSet, choice: Discard, best: Discard, hope: Outlook, best_hope: Outlook) -> tuple[Phrase, ...]:
     """Why a discard is worse than the best one, and what it has in return."""
     mine, other, tile = choice.leaves, best.leaves, best.tile

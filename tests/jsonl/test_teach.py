@@ -37,6 +37,7 @@ ADDED = {
     "passing",
     "better",
     "improves",
+    "safety",
     "retreat",
     "played",
 }
@@ -99,7 +100,7 @@ def test_a_discard_that_wins_says_what_it_counts() -> None:
 @pytest.mark.parametrize(
     ("more", "code", "message"),
     [
-        ({"turns": 3}, "unknown_key", "draws, base, goal, seat, discarded"),
+        ({"turns": 3}, "unknown_key", "draws, base, goal, seat, others, discarded"),
         ({"draws": 18}, "bad_value", "draws: A whole number from 0 to 17"),
         ({"draws": True}, "bad_value", "draws: A whole number"),
         ({"base": 0}, "bad_value", "base: A whole number from 1"),

@@ -21,6 +21,7 @@ a line of input: that of `huipai waits` (see its help), and beside it, all optio
   draws      own draws still to come, 0 to 17 (left out: every fourth tile that can be drawn, by what `seen` leaves)
   base       the 底分 for expected points (1 if left out)
   goal       what to aim at: fast (the chance to win), big (points) or safe; left out: what --goal says
+  others     what each of the others has laid down, and not in seen: {"W": {"discards": "19m5s", "melds": ["EEE"]}}
   discarded  between turns, the tile just discarded: {"tile": "5m", "from": "W"}; it is not in seen
   seat       the player's seat (E if left out): a 吃 is claimed from the 上家, and three claims from one make a 互包
 

@@ -13,7 +13,7 @@ from assistant.cli.views.console import heading, plain_table, problem_view, tile
 from assistant.jsonl.answer import in_words
 from assistant.jsonl.teach import Taught, TeachAnswer
 from assistant.rules import Problem, Waiting, format_tiles
-from assistant.teacher import MEANING, DiscardAdvice, DiscardChoice, Lesson, Offer, Outlook, Phrase, Shape
+from assistant.teacher import MEANING, DiscardAdvice, DiscardChoice, Goal, Lesson, Offer, Outlook, Phrase, Shape
 from assistant.teacher.phrase import percent, rounded
 
 MOST_TOLD = 3
@@ -41,9 +41,15 @@ def _advice(name: str, told: DiscardAdvice) -> list[RenderableType]:
     for choice in told.choices:
         left, away = str(choice.leaves.left), _away(choice.leaves.shanten)
         table.add_row(tile_text(choice.tile), away, left, *_hope(choice), _named(choice.leaves, choice.shapes))
-    reasons = [Text(f"• {_joined((*choice.says, *choice.worse))}") for choice in told.choices[:MOST_TOLD]]
+    reasons = [Text(f"• {_joined(_reasons(told, choice))}") for choice in told.choices[:MOST_TOLD]]
     remarks = [Text(f"• {phrase.text}", style="yellow") for phrase in told.remarks]
     return [heading(f"{name}: what to discard"), *remarks, table, *reasons]
+
+
+def _reasons(told: DiscardAdvice, choice: DiscardChoice) -> tuple[Phrase, ...]:
+    """What is said of a discard; how safe it is only where that is the goal."""
+    safe = choice.safety.says if choice.safety is not None and told.goal is Goal.SAFE else ()
+    return (*choice.says, *safe, *choice.worse)
 
 
 def _lesson(name: str, told: Lesson) -> list[RenderableType]:
