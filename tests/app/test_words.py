@@ -95,6 +95,11 @@ def test_no_translation_is_left_over() -> None:
     assert set(CATALOGUE) - SPOKEN == set()
 
 
+def test_no_english_term_is_left_over() -> None:
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "assistant").rglob("*.py"))
+    assert [term for term in read(SIMPLIFIED.parent / "en" / "terms.po") if term not in code] == []
+
+
 def test_no_sentence_stands_in_two_catalogues_with_two_translations() -> None:
     for path in SIMPLIFIED.glob("*.po"):
         assert {text: CATALOGUE[text] for text in read(path)} == read(path), path.name

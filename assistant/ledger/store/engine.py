@@ -21,7 +21,7 @@ from assistant.ledger.errors import (
     UnreachableDatabaseError,
 )
 from assistant.ledger.store.files import fold_later, is_read_only, make_private, refuse_network
-from assistant.rules.model.problems import problem
+from assistant.rules.model.problems import Problem, problem
 
 WAIT_SECONDS = 60
 """How long a writer waits for the one before it."""
@@ -145,7 +145,7 @@ def in_words(engine: Engine) -> Iterator[None]:
     except UnicodeDecodeError as error:  # what SQLite says of a broken schema holds its bytes
         raise _said("malformed", _shown(engine.url)) from error
     except SQLAlchemyError as error:
-        raise StoreError(problem("store", "", "The database failed: {why}.", why=error)) from error
+        raise StoreError(*_failed(str(error))) from error
 
 
 _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
@@ -196,7 +196,17 @@ def _said(why: str, name: str) -> StoreError:
     for marks, kind, code, template in _SAYS:
         if any(mark in why.lower() for mark in marks):
             return kind(problem(code, "", template, name=name))
-    return StoreError(problem("store", "", "The database failed: {why}.", why=why.strip()))
+    return StoreError(*_failed(why))
+
+
+def _failed(why: str) -> tuple[Problem, Problem]:
+    """Our own sentence first, then the words of the driver, for whoever runs the database."""
+    return problem("store", "", "The database failed. What was to be saved now is not stored: try again."), _words(why)
+
+
+def _words(why: str) -> Problem:
+    """The first line of what the driver says."""
+    return problem("driver", "", "Its own words are “{why}”.", why=why.strip().partition("\n")[0])
 
 
 def _translated(error: DBAPIError, name: str) -> StoreError:
@@ -208,7 +218,8 @@ def _translated(error: DBAPIError, name: str) -> StoreError:
             "The database {name} cannot be reached, or the connection broke. What was being saved may be stored or "
             "not: save it again, it is stored only once."
         )
-        return UnreachableDatabaseError(problem("unreachable", "", template, name=name))
+        ours = problem("unreachable", "", template, name=name)
+        return UnreachableDatabaseError(ours, _words(str(error.orig)))
     return said
 
 
