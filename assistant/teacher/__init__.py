@@ -1,4 +1,4 @@
-"""The beginner's teacher: what to discard and why, what to claim, exact chances, and a quiz on waits.
+"""The beginner's teacher: what to discard and why, what to claim, exact chances, and practice.
 
 Builds on `assistant.rules` alone. Every sentence is a `Phrase`, a template with its values, so that it can be said in
 any language.
@@ -11,22 +11,30 @@ from assistant.teacher.cost import Opening
 from assistant.teacher.goals import Goal, check_goal, goals_of, ways_to_want
 from assistant.teacher.improving import Improvement
 from assistant.teacher.kongs import OwnKong
-from assistant.teacher.levels import LEVELS, Level, Question, level_of, question
-from assistant.teacher.marking import Mark, Marking, marked
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.progress import AnswerTally, Progress, progress_of
+from assistant.teacher.practice.asked import Asked, Drill, Form, Grade, Mark, Marking, Option, drill_of
+from assistant.teacher.practice.kinds import KINDS_OF_PRACTICE, Kind, ask, check, right_answer
+from assistant.teacher.practice.levels import LEVELS, Level, Question, level_of, question
+from assistant.teacher.practice.marking import marked
+from assistant.teacher.practice.progress import AnswerTally, Progress, progress_of
 from assistant.teacher.safety import Opponent, Safety
 from assistant.teacher.wait_shapes import MEANING, Shape, completed, shape_of, stands_for
 
 __all__ = [
+    "KINDS_OF_PRACTICE",
     "LEVELS",
     "MEANING",
     "AnswerTally",
+    "Asked",
     "Claim",
     "DiscardAdvice",
     "DiscardChoice",
+    "Drill",
+    "Form",
     "Goal",
+    "Grade",
     "Improvement",
+    "Kind",
     "Lesson",
     "Level",
     "Mark",
@@ -34,6 +42,7 @@ __all__ = [
     "Offer",
     "Opening",
     "Opponent",
+    "Option",
     "Outlook",
     "OwnKong",
     "Phrase",
@@ -42,9 +51,12 @@ __all__ = [
     "Safety",
     "Shape",
     "advise",
+    "ask",
     "at_least_one",
+    "check",
     "check_goal",
     "completed",
+    "drill_of",
     "explain",
     "goals_of",
     "level_of",
@@ -53,6 +65,7 @@ __all__ = [
     "own_draws",
     "progress_of",
     "question",
+    "right_answer",
     "shape_of",
     "stands_for",
     "unseen_by",

@@ -56,7 +56,7 @@ def pictures(browser: Browser, address: str) -> None:
         visitor.open(step="answer", **HAND)
         visitor.page.locator(".hp-felt").wait_for()
         keep(visitor, "settlement")
-        visitor.open(at="learn")
+        visitor.open(at="learn", drill="waits", level="4", ask="3.1", by="beijing")
         visitor.page.locator(".hp-key").first.wait_for()
         keep(visitor, "learn")
     with phone(browser, address, **DESKTOP, color_scheme="dark") as visitor:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from assistant.rules import KINDS
-from assistant.teacher import level_of, question
+from assistant.teacher import Drill, ask, level_of, question, right_answer
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
 from tests.app.serving import free_port, served
 
@@ -39,6 +39,28 @@ def answer(visitor: Phone, level: int, seed: int, number: int) -> None:
 
 def standing(visitor: Phone) -> list[str]:
     return visitor.page.locator(".hp-stand b").all_inner_texts()
+
+
+def test_every_kind_of_practice_is_one_tap_from_the_first_page(visitor: Phone) -> None:
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
+    for name, words in (("何切", "您打哪一张？"), ("结算", "谁付给谁？选出对的一行。")):
+        visitor.page.get_by_role("button", name=name).click()
+        visitor.text(words)
+        visitor.page.locator(".hp-quiz .hp-pick, .hp-quiz .hp-option").first.click()
+        visitor.page.wait_for_selector('.hp-quiz [aria-pressed="true"]')
+        visitor.tap(".hp-verify")
+        visitor.page.wait_for_selector(".hp-marks")
+        assert visitor.page.locator(".hp-marks .hp-markfigure").count() > 0
+        visitor.press("practice-back")
+        visitor.page.wait_for_selector(".hp-cards")
+
+
+def test_an_amount_is_entered(visitor: Phone) -> None:
+    right = right_answer(ask(Drill("worth", "beijing", 4, 3, 1)))
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn&drill=worth&by=beijing&level=4&ask=3.1")
+    visitor.page.locator(".hp-amount").fill(right)
+    visitor.tap(".hp-verify")
+    visitor.text("全对")
 
 
 def test_a_question_is_answered_explained_and_the_next_one_asked(visitor: Phone) -> None:
@@ -81,7 +103,7 @@ def test_progress_survives_a_restart_of_the_server_and_a_link_of_ones_own(chromi
         address.server.terminate()
         address.server.wait()
         with served(port, tmp_path):
-            practise(visitor)  # no link, only this browser's cookie
+            practise(visitor, drill="waits")  # no question, only this browser's cookie
             visitor.page.get_by_text("1/1").wait_for()
             assert standing(visitor) == ["1", "1", "1/1"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -12,14 +13,16 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.base.store import storage
 from assistant.app.hand.advice.claims import claimed
-from assistant.app.practice.session import Practice, fresh, from_query, to_query
+from assistant.app.practice.session import Practice, asked, from_query, to_query
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
-from assistant.teacher import LEVELS, Goal, level_of, progress_of, question
+from assistant.teacher import KINDS_OF_PRACTICE, Drill, Goal, ask, level_of, progress_of, question, right_answer
 from tests.app.pages import labels, link, open_app, shown
 
 ASK = {"at": "learn", "level": "2", "ask": "7.1"}
+"""A link as version 0.1 wrote them."""
+NAME = "waits.beijing.2.7.1@"
 
 
 HEARD: list[object] = []
@@ -46,11 +49,27 @@ def checked(app: AppTest) -> None:
     """The tiles of the link are checked."""
     parts = link(app)
     picked = [tile.text for tile in parse_tiles(parts["pick"])]
-    act(app, {"name": "check", "question": f"{parts['level']}.{parts['ask']}", "picked": picked})
+    act(
+        app,
+        {
+            "name": "check",
+            "question": f"{parts['drill']}.{parts['by']}.{parts['level']}.{parts['ask']}@",
+            "picked": picked,
+        },
+    )
 
 
 def answer_of(level: int, seed: int, number: int) -> str:
     return format_tiles(question(level_of(level), seed, number).answer)
+
+
+def tiles_of(level: int, seed: int, number: int) -> list[str]:
+    return [tile.text for tile in question(level_of(level), seed, number).answer]
+
+
+def taps(app: AppTest) -> str:
+    """What stands on the cards of the first page."""
+    return " ".join(str(json.loads(element.proto.json).get("html")) for element in app.get("bidi_component"))
 
 
 def kept(app: AppTest) -> str:
@@ -77,7 +96,7 @@ def test_all_tiles_right_count_as_a_streak_that_is_in_the_store() -> None:
     assert link(app)["ask"] == "7.2"
     assert "pick" not in link(app)
     progress = progress_of(kept(app))
-    assert (progress.streak, progress.of(2).asked, progress.of(2).right) == (1, 1, 1)
+    assert (progress.streak, progress.of("waits", 2).asked, progress.of("waits", 2).right) == (1, 1, 1)
 
 
 def test_a_marked_question_opened_again_does_not_count_again() -> None:
@@ -105,10 +124,10 @@ def test_progress_counts_where_the_store_cannot_be_used(monkeypatch: pytest.Monk
     "told",
     [
         None,
-        {"name": "check", "question": "2.7.1", "picked": []},
-        {"name": "check", "question": "2.7.1", "picked": ["x", 3]},
-        {"name": "check", "question": "2.7.0", "picked": ["1m"]},
-        {"name": "check", "question": "2.7.1", "picked": "1m"},
+        {"name": "check", "question": NAME, "picked": []},
+        {"name": "check", "question": NAME, "picked": ["x", 3]},
+        {"name": "check", "question": "waits.beijing.2.7.0@", "picked": ["1m"]},
+        {"name": "check", "question": NAME, "picked": "1m"},
     ],
 )
 def test_what_makes_no_sense_from_the_browser_marks_nothing(told: object) -> None:
@@ -120,7 +139,7 @@ def test_what_makes_no_sense_from_the_browser_marks_nothing(told: object) -> Non
 
 def test_a_question_can_be_skipped() -> None:
     app = open_app(**ASK, pick="1m")
-    act(app, {"name": "skip", "question": "2.7.1", "picked": ["1m"]})
+    act(app, {"name": "skip", "question": NAME, "picked": ["1m"]})
     assert link(app)["ask"] == "7.2"
     assert "pick" not in link(app)
 
@@ -143,6 +162,9 @@ def test_it_speaks_english() -> None:
 def test_the_hand_survives_a_look_at_the_practice() -> None:
     app = open_app(hand="123m", step="tiles")
     app.button(key="at-learn").click().run()
+    app.session_state["practice"] = Practice("waits", "beijing", 2, 7, 1)
+    app.session_state["practice-held"] = True
+    app.run()
     asked = link(app)["ask"]
     app.button(key="at-hand").click().run()
     assert "ask" not in link(app)
@@ -150,19 +172,64 @@ def test_the_hand_survives_a_look_at_the_practice() -> None:
     assert link(app)["ask"] == asked
 
 
-@pytest.mark.parametrize("level", [level.number for level in LEVELS])
-def test_a_practice_is_its_link(level: int) -> None:
-    practice = Practice(level, 12, 3, ("1m", "5p", "E"), done=True)
+@pytest.mark.parametrize("kind", KINDS_OF_PRACTICE)
+def test_a_practice_is_its_link(kind: str) -> None:
+    practice = Practice(kind, "guobiao", 3, 12, 3, "1m5pE", done=True, again="2026-12-01")
     assert from_query(to_query(practice)) == practice
 
 
-@pytest.mark.parametrize(
-    "query", [{"level": "9"}, {"ask": "x"}, {"ask": "1.2", "pick": "<b>"}, {"ask": "99999999999.1"}, {"done": "2"}]
-)
+def test_a_link_of_version_0_1_asks_the_same_question() -> None:
+    found = from_query({"level": "3", "ask": "5.2", "pick": "1mE"})
+    assert found == Practice("waits", "beijing", 3, 5, 2, "1mE")
+    held = asked(found).holding
+    assert held == question(level_of(3), 5, 2).holding
+
+
+@pytest.mark.parametrize("query", [{"drill": "nowhere"}, {"drill": "waits", "ask": "x"}, {"level": "9"}, {"done": "1"}])
 def test_nonsense_in_a_link_is_left_out(query: dict[str, str]) -> None:
     found = from_query(query)
-    assert found.level == fresh().level
-    assert (found.picked, found.done) == ((), False)
+    assert (found.level, found.picked, found.done) == (1, "", False)
+
+
+def test_the_first_page_shows_every_kind_and_the_mistakes_that_are_due() -> None:
+    app = open_app(at="learn")
+    page = taps(app)
+    for words in ("听牌", "何切", "算番", "结算", "牌理"):
+        assert words in page
+    assert "该复习的错题" not in page
+    app = open_app(**ASK, pick="1m")
+    checked(app)
+    assert "再来。" in shown(app)
+    (card,) = progress_of(kept(app)).cards
+    assert card.question == "waits.beijing.2.7.1"
+    app.session_state["progress"] = replace(progress_of(kept(app)), cards=(replace(card, due="2020-01-01"),))
+    app.button(key="practice-back").click().run()
+    assert "该复习的错题" in taps(app)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS_OF_PRACTICE if kind != "waits"])
+def test_a_question_of_every_kind_is_answered_and_explained(kind: str) -> None:
+    right = right_answer(ask(Drill(kind, "zhuowukui", 2, 7, 1)))
+    app = open_app(at="learn", drill=kind, by="zhuowukui", level="2", ask="7.1")
+    act(app, {"name": "check", "question": f"{kind}.zhuowukui.2.7.1@", "picked": [right]})
+    assert "全对" in shown(app)
+    assert progress_of(kept(app)).of(kind, 2).right == 1
+
+
+def test_two_right_answers_lead_to_a_harder_level() -> None:
+    app = open_app(**ASK, pick=answer_of(2, 7, 1))
+    checked(app)
+    app.button(key="next").click().run()
+    act(app, {"name": "check", "question": "waits.beijing.2.7.2@", "picked": tiles_of(2, 7, 2)})
+    assert "下一题是第 3 级" in shown(app)
+    app.button(key="next").click().run()
+    assert (link(app)["level"], link(app)["ask"]) == ("3", "7.3")
+
+
+def test_a_link_with_an_answer_that_cannot_be_asks_again() -> None:
+    app = open_app(at="learn", drill="discard", by="beijing", level="1", ask="3.0", pick="nonsense", done="1")
+    assert not app.exception
+    assert "hp-marks" not in shown(app)
 
 
 def test_a_discard_is_made_with_one_tap_and_its_tile_is_seen() -> None:

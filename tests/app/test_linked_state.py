@@ -71,7 +71,7 @@ def test_a_link_without_parts_is_the_first_page_unless_the_state_keeps() -> None
 
 
 def test_every_state_is_read_as_it_was_written() -> None:
-    practice, page = Practice(3, 77, 2, ("1m", "E"), True), Page("zhuowukui", "options")
+    practice, page = Practice("waits", "beijing", 3, 77, 2, "1mE", True), Page("zhuowukui", "options")
     assert PRACTICE.read(PRACTICE.write(practice)) == practice
     assert PAGE.read(PAGE.write(page)) == page
     assert PAGE.read({"book": "riichi", "part": "nothing"}) == Page()

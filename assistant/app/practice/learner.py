@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import logging
 import secrets
+from datetime import UTC, date, datetime
 
 import streamlit as st
 
 from assistant.app.base.store import storage
 from assistant.app.session.drafts import KEY
-from assistant.teacher import Progress, progress_of
+from assistant.app.session.visitor import club
+from assistant.ledger.calendar import evening_of
+from assistant.ledger.model import Club
+from assistant.teacher import Drill, Grade, Progress, progress_of
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +32,7 @@ def key() -> str:
 
 def cookies() -> dict[str, str]:
     """What the browser shall remember: the key, once something is kept under it."""
-    return {COOKIE: key()} if known().levels else {}
+    return {COOKIE: key()} if known().tallies else {}
 
 
 def known() -> Progress:
@@ -44,14 +48,25 @@ def progress() -> Progress:
     return known()
 
 
-def count(level: int, good: bool, question: str) -> None:
+def today() -> date:
+    """The day of the club, or of this machine: a night belongs to the evening before."""
+    try:
+        found = club()
+    except Exception:
+        log.exception("the club could not be read")
+        found = None
+    return date.fromisoformat(evening_of(datetime.now(UTC), found.zone if found else Club(0, "").zone))
+
+
+def count(drill: Drill, grade: Grade, again: str) -> None:
     """Keep one more answer. Another page of this browser may have kept some in between: both count."""
     from assistant.ledger.store import DraftConflictError  # noqa: PLC0415  # SQLAlchemy takes its time
 
-    st.session_state["progress"] = progress().after(level, good, question)
+    now = today()
+    st.session_state["progress"] = progress().after(drill, grade, now, again)
     for _ in range(TRIES):
         kept, version = _stored()
-        after = kept.after(level, good, question)
+        after = kept.after(drill, grade, now, again)
         try:
             storage().drafts.save(_name(), after.as_json(), version)
         except DraftConflictError:

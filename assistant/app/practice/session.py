@@ -6,61 +6,91 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-import streamlit as st
-
-from assistant.app.session.hand_draft import KIND_NAMES
+from assistant.app.session import phone
 from assistant.app.session.linked_state import LinkedState
-from assistant.rules import RulesError, Tile, format_tiles, parse_tiles
-from assistant.teacher import LEVELS, Question, level_of, question
+from assistant.rules import RULESETS
+from assistant.teacher import KINDS_OF_PRACTICE, Asked, Drill, Marking, ask, check
+from assistant.teacher.practice.kinds import LEVEL_NUMBERS
 
-PARTS = ("level", "ask", "pick", "done")
-"""Parts of the link: the level, the question ("SEED.NUMBER"), the tiles chosen, and whether it is marked."""
+PARTS = ("drill", "by", "level", "ask", "pick", "done", "again")
+"""Parts of the link: the room of practice (a kind of question, or another page), the ruleset, the level, the question
+("SEED.NUMBER"), the answer, whether it is marked, and the day for which a mistake has come back."""
 _ASK = re.compile(r"(\d{1,9})\.(\d{1,6})")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+WAITS = "waits"
+ROOMS: frozenset[str] = frozenset(KINDS_OF_PRACTICE)
+"""What the part `drill` may name; without one it is the first page of practice."""
+LONGEST_ANSWER = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """One question: level, seed and number make it; `picked` are the tiles chosen, `done` says that it is marked."""
+    """A room, and in it one question: ruleset, level, seed and number make it; `picked` is the answer so far, `done`
+    says that it is marked, `again` is the day for which it came back ("": it is asked for the first time).
+    """
 
-    level: int
-    seed: int
+    room: str = ""
+    rules: str = ""
+    level: int = LEVEL_NUMBERS[0]
+    seed: int = 0
     number: int = 0
-    picked: tuple[str, ...] = ()
+    picked: str = ""
     done: bool = False
+    again: str = ""
+
+    @property
+    def drill(self) -> Drill:
+        """What makes the question."""
+        return Drill(self.room, self.rules, self.level, self.seed, self.number)
 
     @property
     def name(self) -> str:
         """What tells this question from all others."""
-        return f"{self.level}.{self.seed}.{self.number}"
+        return f"{self.drill.name}@{self.again}"
 
 
-def fresh(level: int = LEVELS[0].number) -> Practice:
-    """A question that nobody has seen yet."""
-    return Practice(level, secrets.randbelow(10**9))
+def fresh(room: str = "", rules: str = "", level: int = LEVEL_NUMBERS[0]) -> Practice:
+    """A question that nobody has seen yet; without a ruleset that of this phone."""
+    return Practice(room, rules or my_rules(), level, secrets.randbelow(10**9))
+
+
+def my_rules() -> str:
+    """The ruleset of this phone, else the first one."""
+    return phone.my_rules() or next(iter(RULESETS))
 
 
 def from_query(query: Mapping[str, str]) -> Practice:
-    """The practice of a link; parts that make no sense are left out."""
-    levels = {str(level.number): level.number for level in LEVELS}
-    start = fresh(levels.get(query.get("level", ""), LEVELS[0].number))
+    """The practice of a link; parts that make no sense are left out. Version 0.1 knew one room, and named none."""
+    old = WAITS if query.keys() & {"level", "ask"} else ""
+    room = query.get("drill", old)
+    rules = query.get("by", next(iter(RULESETS)) if old and "drill" not in query else "")
+    levels = {str(number): number for number in LEVEL_NUMBERS}
+    level = levels.get(query.get("level", ""), LEVEL_NUMBERS[0])
+    start = fresh(room if room in ROOMS else "", rules if rules in RULESETS else "", level)
     found = _ASK.fullmatch(query.get("ask", ""))
     if not found:
         return start
-    given = replace(start, seed=int(found[1]), number=int(found[2]), done=query.get("done") == "1")
-    try:
-        picked = {tile.text for tile in parse_tiles(query.get("pick", "")[:100])}
-    except RulesError:
-        picked = set()
-    return replace(given, picked=tuple(tile for tile in KIND_NAMES if tile in picked))
+    again = query.get("again", "")
+    return replace(
+        start,
+        seed=int(found[1]),
+        number=int(found[2]),
+        picked=query.get("pick", "")[:LONGEST_ANSWER],
+        done=query.get("done") == "1",
+        again=again if _DAY.fullmatch(again) else "",
+    )
 
 
 def to_query(practice: Practice) -> dict[str, str]:
     """The parts of the link."""
-    query = {"level": str(practice.level), "ask": f"{practice.seed}.{practice.number}"}
-    if practice.picked:
-        query["pick"] = format_tiles(map(Tile.parse, practice.picked))
-    return query | ({"done": "1"} if practice.done else {})
+    if not practice.room:
+        return {}
+    query = {"drill": practice.room, "by": practice.rules, "level": str(practice.level)}
+    query |= {"ask": f"{practice.seed}.{practice.number}"}
+    texts = {"pick": practice.picked, "done": "1" if practice.done else "", "again": practice.again}
+    return query | {name: text for name, text in texts.items() if text}
 
 
 PRACTICE = LinkedState("practice", frozenset(PARTS), from_query, to_query, keeps=True)
@@ -68,11 +98,21 @@ PRACTICE = LinkedState("practice", frozenset(PARTS), from_query, to_query, keeps
 load, current, edit, save = PRACTICE.load, PRACTICE.current, PRACTICE.edit, PRACTICE.save
 
 
-def asked(practice: Practice) -> Question:
+def asked(practice: Practice) -> Asked:
     """The question itself."""
-    return _question(practice.level, practice.seed, practice.number)
+    return _asked(practice.drill)
 
 
-@st.cache_data(max_entries=256, show_spinner=False)
-def _question(level: int, seed: int, number: int) -> Question:
-    return question(level_of(level), seed, number)
+def marking(practice: Practice) -> Marking:
+    """The answer, marked. Raises `RulesError` for one that makes no sense."""
+    return _marking(practice.drill, practice.picked)
+
+
+@lru_cache(maxsize=256)
+def _asked(drill: Drill) -> Asked:
+    return ask(drill)
+
+
+@lru_cache(maxsize=256)
+def _marking(drill: Drill, answer: str) -> Marking:
+    return check(_asked(drill), answer)

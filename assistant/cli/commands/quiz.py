@@ -1,4 +1,4 @@
-"""`huipai quiz`: which tiles complete the hand? Asked in the terminal, or written as JSON lines with the answers."""
+"""`huipai quiz`: questions of practice, asked in the terminal, or written as JSON lines with the answers."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from typing import TYPE_CHECKING
 
 from assistant.cli.command import Command, Parser, add_json
 from assistant.cli.errors import CommandError
-from assistant.rules import format_tiles
+from assistant.rules import Meld, RulesError, format_tiles
 
 if TYPE_CHECKING:
-    from assistant.teacher import Mark, Question
+    from assistant.teacher import Asked, Mark
 
 TEXT = """\
-Asks which tiles complete a hand, and explains every tile that was right, missed or wrong."""
+Asks questions of practice, of any kind and by any rules, and explains every answer with its figures."""
 
 EXAMPLES = """\
-levels (suits: how many of 万, 条, 筒, honours; waits: kinds beside the 惠牌, which completes every ready hand):
+kinds:
+  waits    听牌: which tiles complete the hand       discard  何切: which tile to discard
+  worth    算番: how much a win counts               payment  结算: who pays whom
+  shanten  牌理: how far a hand is from ready
+
+levels of waits (suits: of 万, 条, 筒, honours; waits: kinds beside the 惠牌, which completes every ready hand):
   1  suits 3–4, no 惠牌, waits 1–2
   2  suits 2, no 惠牌, waits 2–4
   3  suits 1, no 惠牌, waits 3–9
@@ -29,6 +34,7 @@ levels (suits: how many of 万, 条, 筒, honours; waits: kinds beside the 惠�
 examples:
   huipai quiz
   huipai quiz --level 3 --seed 7 --count 5
+  huipai quiz --kind discard --rules zhuowukui
   huipai quiz --level 4 --seed 7 --count 100 --json     questions with their answers, for programs"""
 
 WRITTEN = 10
@@ -36,7 +42,9 @@ WRITTEN = 10
 
 
 def arguments(command: Parser) -> None:
-    """The level, and which questions of it."""
+    """The kind, the rules, the level, and which questions of it."""
+    command.add_argument("--kind", default="waits", help="what is asked: waits (the default), or see below")
+    command.add_argument("--rules", default="beijing", help="by which rules (beijing if left out)")
     command.add_argument("--level", type=int, default=1, help="1 (the default) to 5, see below")
     command.add_argument("--seed", type=_count, help="the same number asks the same questions")
     command.add_argument("--count", type=_count, help="how many questions (default: until you leave; 10 with --json)")
@@ -50,39 +58,79 @@ def _count(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> bool:
-    """Asks, or writes, the questions; without a seed others each time. Raises `CommandError` for an unknown level."""
-    from assistant.teacher import level_of, question
+    """Asks, or writes, the questions; without a seed others each time.
 
-    try:
-        level = level_of(options.level)
-    except ValueError as error:
-        raise CommandError(str(error)) from None
+    Raises `CommandError` for a kind, level or ruleset that is not there.
+    """
+    from assistant.cli.views.quiz import Course, converse
+
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
+    course = Course(options.kind, options.rules, options.level, seed)
+    try:
+        course.question(0)
+    except RulesError as error:
+        raise CommandError(error.problems[0].message) from None
     if options.json:
         for number in range(WRITTEN if options.count is None else options.count):
-            sys.stdout.write(json.dumps(_object(question(level, seed, number)), ensure_ascii=False) + "\n")
+            sys.stdout.write(json.dumps(_object(course.question(number)), ensure_ascii=False) + "\n")
     else:
-        from assistant.cli.views.quiz import converse
-
-        converse(level, seed, options.count)
+        converse(course, options.count)
     return True
 
 
-def _object(asked: Question) -> dict[str, object]:
-    """A question for programs: the hand as `huipai waits` takes it, its answer, and what each wait completes."""
+def _object(asked: Asked) -> dict[str, object]:
+    """A question for programs: the hand as `huipai waits` takes it, and its answer with the reasons."""
     from assistant.jsonl.answer import waits_object
-    from assistant.teacher import marked
+    from assistant.rules import waits
+    from assistant.teacher import KINDS_OF_PRACTICE, check, right_answer
 
-    given = zip(waits_object(asked.found), marked(asked, asked.answer).marks, strict=True)
+    drill, answer = asked.drill, right_answer(asked)
+    found: dict[str, object] = {"id": f"{drill.level}.{drill.seed}.{drill.number}", "level": drill.level}
+    found |= {"rules": drill.rules} | _tiles(asked)
+    marking = check(asked, answer)
+    if drill.kind == "waits":
+        assert asked.holding is not None
+        given = zip(waits_object(waits(asked.holding)), marking.marks, strict=True)
+        return {**found, "answer": answer, "waits": [{**wait, **_reason(mark)} for wait, mark in given]}
+    points = {option.answer: {str(seat): paid for seat, paid in option.points.items()} for option in asked.options}
     return {
-        "id": f"{asked.level.number}.{asked.seed}.{asked.number}",
-        "level": asked.level.number,
-        "rules": asked.holding.rules,
-        "indicator": str(asked.holding.indicator),
-        "concealed": format_tiles(asked.holding.concealed),
-        "answer": format_tiles(asked.answer),
-        "waits": [{**wait, **_reason(mark)} for wait, mark in given],
+        **found,
+        "kind": drill.kind,
+        "asks": KINDS_OF_PRACTICE[drill.kind].asks.text,
+        "facts": [fact.text for fact in asked.facts],
+        "choices": {name: paid or _said(asked, name) for name, paid in points.items()},
+        "answer": answer,
+        "says": [_line(mark) for mark in marking.marks],
     }
+
+
+def _said(asked: Asked, answer: str) -> str:
+    option = next(option for option in asked.options if option.answer == answer)
+    return option.says.text if option.says else ""
+
+
+def _tiles(asked: Asked) -> dict[str, object]:
+    """The tiles of a question as JSON: turned up, concealed, melds, and the tile that won."""
+    shown = asked.holding or asked.record
+    assert shown is not None
+    turned: dict[str, object] = {} if shown.indicator is None else {"indicator": str(shown.indicator)}
+    if asked.holding is not None:
+        return turned | {"concealed": format_tiles(asked.holding.concealed)}
+    assert asked.record is not None
+    (win,) = asked.record.wins
+    melds = [_meld(meld) for meld in asked.record.melds_of(win.seat)]
+    return turned | {"concealed": format_tiles(win.concealed), "melds": melds, "tile": str(win.tile)}
+
+
+def _meld(meld: Meld) -> dict[str, str]:
+    source = {} if meld.source is None else {"from": str(meld.source)}
+    return {"kind": meld.kind.value, "tiles": format_tiles(meld.tiles)} | source
+
+
+def _line(mark: Mark) -> str:
+    """One line of an explanation."""
+    tile = "" if mark.tile is None else mark.tile.text
+    return " ".join(filter(None, (tile, mark.name, mark.figure, *(phrase.text for phrase in mark.says))))
 
 
 def _reason(mark: Mark) -> dict[str, object]:
@@ -94,4 +142,4 @@ def _reason(mark: Mark) -> dict[str, object]:
     return {"shape": shape_of(mark.wait), "completes": group.text if group.tiles else "", "says": says}
 
 
-QUIZ = Command("quiz", "practise reading waits", TEXT, EXAMPLES, arguments, run)
+QUIZ = Command("quiz", "practise: waits, discards, 番, payments", TEXT, EXAMPLES, arguments, run)

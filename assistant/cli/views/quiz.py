@@ -1,53 +1,85 @@
-"""The quiz at a terminal: a question, what is answered, and why each tile is right, missed or wrong."""
+"""Questions of practice in the terminal, one after the other."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from rich.text import Text
 
 from assistant.cli.views.console import heading, plain_table, show, tile_text
-from assistant.rules import RulesError, Tile, format_tiles, hui_of, parse_tiles
-from assistant.teacher import LEVELS, Level, Marking, Question, marked, question
+from assistant.rules import KINDS, RULESETS, Meld, RulesError, Tile, format_tiles
+from assistant.teacher import KINDS_OF_PRACTICE, Asked, Drill, Form, Grade, Level, Marking, ask, check, right_answer
+from assistant.teacher.practice.levels import level_of
 
 LEAVE = {"q", "quit", "exit"}
-COLOURS = {"right": "green", "missed": "yellow", "wrong": "red"}
+COLOURS = {"right": "green", "best": "green", "missed": "yellow", "yours": "yellow", "wrong": "red"}
+WAITS = "waits"
 
 
-def converse(level: Level, seed: int, count: int | None) -> None:
-    """Asks `count` questions of a level (None: until the input ends or the player leaves) and explains each answer."""
-    show(heading(f"Level {level.number}: {level.name}. {_measures(level)}"))
-    show(Text("Which tiles complete the hand? Write all of them, such as 58mE; an empty line skips, q ends.", "dim"))
+class Course(NamedTuple):
+    """What is asked about: kind, ruleset, level and seed."""
+
+    kind: str
+    rules: str
+    level: int
+    seed: int
+
+    def question(self, number: int) -> Asked:
+        """The question of that number. Raises `RulesError` for a kind, level or ruleset that is not there."""
+        return ask(Drill(self.kind, self.rules, self.level, self.seed, number))
+
+
+def converse(course: Course, count: int | None) -> None:
+    """Asks `count` questions, or until the input ends."""
+    kind = KINDS_OF_PRACTICE[course.kind]
+    show(heading(_heading(course)), Text(_how_to_answer(course), "dim"))
     right = answered = number = 0
     while count is None or number < count:
-        asked = question(level, seed, number)
+        asked = course.question(number)
         answer = _ask(asked)
         if answer is None:
             break
-        marking = marked(asked, answer)
-        number, answered, right = number + 1, answered + bool(answer), right + marking.good
-        _show(marking)
-    show(heading(f"{right} of {answered} right. The same questions again: --level {level.number} --seed {seed}"))
+        marking = check(asked, answer) if answer or asked.form is Form.TILES else check(asked, right_answer(asked))
+        good = bool(answer) and marking.grade is Grade.RIGHT
+        number, answered, right = number + 1, answered + bool(answer), right + good
+        _show(marking, bool(answer))
+    again = f"--level {course.level} --seed {course.seed}"
+    again = again if kind.name == WAITS else f"--kind {kind.name} {again}"
+    show(heading(f"{right} of {answered} right. The same questions again: {again}"))
+
+
+def _heading(course: Course) -> str:
+    if course.kind != WAITS:
+        kind = KINDS_OF_PRACTICE[course.kind]
+        return f"{kind.chinese}, level {course.level}: {kind.asks.text}"
+    level = level_of(course.level, course.rules)
+    return f"Level {level.number}: {level.name}. {_measures(level)}"
+
+
+def _how_to_answer(course: Course) -> str:
+    if course.kind == WAITS:
+        return "Which tiles complete the hand? Write all of them, such as 58mE; an empty line skips, q ends."
+    return "Write the tile, the letter or the number; an empty line skips, q ends."
 
 
 def _measures(level: Level) -> str:
     """What the level is made of."""
     parts = (f"suits {_range(level.suits)}", f"惠牌 {level.hui}", f"waits {_range(level.waits)} beside the 惠牌")
-    return ", ".join(parts) + f" (there are levels 1 to {LEVELS[-1].number})."
+    return ", ".join(parts) + " (there are levels 1 to 5)."
 
 
 def _range(limits: tuple[int, int]) -> str:
     return str(limits[0]) if limits[0] == limits[1] else f"{limits[0]}–{limits[1]}"
 
 
-def _ask(asked: Question) -> tuple[Tile, ...] | None:
+def _ask(asked: Asked) -> str | None:
     """What is answered; None when the input ends or the player leaves."""
-    indicator = asked.holding.indicator
-    assert indicator is not None
-    show(Text())
-    show(
-        Text(
-            f"{asked.number + 1}. {format_tiles(asked.holding.concealed)}   惠牌 {tile_text(hui_of(indicator))}", "bold"
-        )
-    )
+    show(Text(), Text(_shown(asked), "bold"))
+    for fact in asked.facts if asked.drill.kind != WAITS else ():
+        show(Text(fact.text))
+    for option in asked.options if asked.form is Form.CHOICE else ():
+        points = "  ".join(f"{seat} {paid:+,}" for seat, paid in option.points.items())
+        show(Text(f"  {option.answer}  {option.says.text if option.says else points}"))
     while True:
         try:
             text = input("> ").strip()
@@ -56,15 +88,36 @@ def _ask(asked: Question) -> tuple[Tile, ...] | None:
         if text.lower() in LEAVE:
             return None
         try:
-            return parse_tiles(text)
+            if text:
+                check(asked, text)
+            return text
         except RulesError as error:
             show(Text(error.problems[0].message, "red"))
 
 
-def _show(marking: Marking) -> None:
+def _shown(asked: Asked) -> str:
+    """The tiles of a question in one line."""
+    shown = asked.holding or asked.record
+    assert shown is not None
+    game = RULESETS[asked.drill.rules].at_table({}).game
+    wild = " ".join(tile_text(KINDS[kind]) for kind in game.wild_kinds(shown.indicator))
+    melds = [f"{meld.kind.chinese} {format_tiles(meld.tiles)} ({meld.source or '-'})" for meld in _melds(asked)]
+    concealed = asked.holding.concealed if asked.holding else asked.record.wins[0].concealed if asked.record else ()
+    won = [f"+ {asked.record.wins[0].tile}"] if asked.record else []
+    parts = [format_tiles(concealed), *won, *melds]
+    line = f"{asked.drill.number + 1}. {' '.join(parts)}"
+    return f"{line}   {game.wilds.name} {wild}" if game.wilds and wild else line
+
+
+def _melds(asked: Asked) -> tuple[Meld, ...]:
+    return asked.record.melds_of(asked.record.wins[0].seat) if asked.record else ()
+
+
+def _show(marking: Marking, is_answered: bool) -> None:
     table = plain_table("tile", "", "because")
     for mark in marking.marks:
-        reason = " ".join(phrase.text for phrase in mark.says)
-        table.add_row(tile_text(mark.tile), Text(mark.verdict, COLOURS[mark.verdict]), reason)
-    named = any(mark.verdict != "missed" for mark in marking.marks)
-    show(heading("All right." if marking.good else "Not quite." if named else "Skipped. The answer:"), table)
+        reason = " ".join(filter(None, (mark.name, mark.figure, *(phrase.text for phrase in mark.says))))
+        name = tile_text(mark.tile) if isinstance(mark.tile, Tile) else ""
+        table.add_row(name, Text(mark.verdict, COLOURS.get(mark.verdict, "")), reason)
+    words = {Grade.RIGHT: "All right.", Grade.NEAR: "Nearly as good.", Grade.WRONG: "Not quite."}
+    show(heading(words[marking.grade] if is_answered else "Skipped. The answer:"), table)

@@ -1,38 +1,16 @@
-"""What was right, missed and wrong in an answer of the quiz, with why for every tile."""
+"""听牌: what was right, missed and wrong in an answer, with why for every tile."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from assistant.rules import RULESETS, HandInPlay, Tile, Wait, hui_of
-from assistant.teacher.levels import Question
+from assistant.rules import RULESETS, HandInPlay, Tile, Wait, format_tiles
 from assistant.teacher.phrase import Phrase, compact, phrase
+from assistant.teacher.practice.asked import Grade, Mark, Marking
+from assistant.teacher.practice.levels import Question, wilds_of
 from assistant.teacher.wait_shapes import Shape, completed, shape_of, stands_for
 
 RIGHT, MISSED, WRONG = "right", "missed", "wrong"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One tile: `right`, `missed` (it completes the hand and was not named) or `wrong`; its wait, and why."""
-
-    tile: Tile
-    verdict: str
-    wait: Wait | None
-    says: tuple[Phrase, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Marking:
-    """An answer marked: every wait and every tile that was named, in order."""
-
-    marks: tuple[Mark, ...]
-
-    @property
-    def good(self) -> bool:
-        """Whether all waits were named and nothing else."""
-        return all(mark.verdict == RIGHT for mark in self.marks)
 
 
 def marked(asked: Question, answer: Iterable[Tile]) -> Marking:
@@ -45,15 +23,29 @@ def marked(asked: Question, answer: Iterable[Tile]) -> Marking:
         if wait is None:
             marks.append(Mark(tile, WRONG, None, (_why_not(asked.holding, tile),)))
         else:
-            unit = RULESETS[asked.holding.rules].unit
-            worth = phrase("It counts {fan} {unit}.", fan=wait.self_draw.total, unit=unit)
-            marks.append(Mark(tile, RIGHT if tile in named else MISSED, wait, (_why(wait), worth)))
-    return Marking(tuple(marks))
+            verdict, sets = RIGHT if tile in named else MISSED, wait.self_draw.sets
+            marks.append(
+                Mark(tile, verdict, wait, (_why(asked.holding, wait), *_worth(asked.holding, wait)), sets=sets)
+            )
+    good = all(mark.verdict == RIGHT for mark in marks)
+    return Marking(tuple(marks), Grade.RIGHT if good else Grade.WRONG, format_tiles(sorted(named)))
 
 
-def _why(wait: Wait) -> Phrase:
+def _worth(holding: HandInPlay, wait: Wait) -> tuple[Phrase, ...]:
+    """What a win with it counts, and whether that is enough."""
+    unit = RULESETS[holding.rules].unit
+    worth = phrase("It counts {fan} {unit}.", fan=wait.self_draw.total, unit=unit)
+    if wait.enough is not False:
+        return (worth,)
+    least = wait.self_draw.least
+    return (worth, phrase("That is too few: {least} {unit} are needed to win.", least=least, unit=unit))
+
+
+def _why(holding: HandInPlay, wait: Wait) -> Phrase:
     """How the tile completes the hand."""
     shape, stands = shape_of(wait), stands_for(wait.self_draw.sets)
+    if shape is Shape.HUI and wait.tile not in wilds_of(holding):
+        return phrase("{tile} completes the hand.", tile=wait.tile)
     if shape is Shape.HUI:
         if not stands:
             return phrase("Four 惠牌 win at once, whatever the other tiles are.")
@@ -76,7 +68,7 @@ def _why_not(holding: HandInPlay, tile: Tile) -> Phrase:
     if beside:
         template = "{tile} goes with {tiles}, but what is left makes no sets and a pair."
         return phrase(template, tile=tile, tiles=compact(beside))
-    if holding.indicator is not None and hui_of(holding.indicator) in holding.concealed:
+    if any(tile in holding.concealed for tile in wilds_of(holding)):
         return phrase("{tile} would go with a 惠牌, which is then missing elsewhere.", tile=tile)
     return phrase("No tile of the hand goes with {tile}.", tile=tile)
 

@@ -1,0 +1,176 @@
+"""One question of any kind: asked, answered, explained, and kept how it went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, say
+from assistant.app.practice import learner, session
+from assistant.app.practice.quiz import keypad, marks, shown, standing, verdict
+from assistant.app.practice.session import WAITS, Practice
+from assistant.app.ui.elements import title
+from assistant.app.ui.html import Markup, tag
+from assistant.rules import RULESETS, RulesError
+from assistant.teacher import KINDS_OF_PRACTICE, Asked, Level, Phrase, drill_of
+from assistant.teacher.practice.kinds import LEVEL_NUMBERS
+from assistant.teacher.practice.levels import levels_of
+
+
+def show() -> None:
+    """One question, or how its answer is marked."""
+    current = session.current()
+    question, kind = session.asked(current), KINDS_OF_PRACTICE[current.room]
+    head(_said(kind.title))
+    if current.again:
+        st.html(tag("p", _("A mistake that comes back"), class_="hp-remark"))
+    else:
+        _levels(current)
+    so_far = st.empty()
+    so_far.html(standing(learner.known(), current.room, current.level))
+    if above := shown(question, current.done):
+        st.html(above)
+    if current.done:
+        _marked(current, question)
+    else:
+        keypad(question, _said(kind.asks), onward, check)
+    if current.room == WAITS:
+        _about(current.rules)
+    so_far.html(standing(learner.progress(), current.room, current.level))  # last: the store may take its time to open
+
+
+def head(text: str) -> None:
+    """The title of a room, and the way back to the first page."""
+    with st.container(key="practice-head", horizontal=True, wrap=False, gap="small", vertical_alignment="center"):
+        st.button(_("All practice"), key="practice-back", on_click=leave)
+        st.html(title(text))
+
+
+def _said(phrase: Phrase) -> str:
+    return say(phrase.template, phrase.values)
+
+
+def leave() -> None:
+    """Back to the first page of practice."""
+    session.edit(lambda old: Practice(rules=old.rules))
+
+
+def _levels(current: Practice) -> None:
+    """The level is one tap away; a new one starts with a new question."""
+    key = "choose-level"
+    st.session_state[key] = current.level
+
+    def take() -> None:
+        chosen = st.session_state[key]
+        if chosen in LEVEL_NUMBERS:
+            session.edit(lambda old: session.fresh(old.room, old.rules, chosen))
+
+    with st.container(key="row-level"):
+        st.segmented_control(
+            _("Level"),
+            LEVEL_NUMBERS,
+            key=key,
+            format_func=str,
+            on_change=take,
+            label_visibility="collapsed",
+            width="stretch",
+            required=True,
+        )
+
+
+def check(picked: str) -> None:
+    """Mark the answer and keep how it went."""
+    current = replace(session.current(), picked=picked, done=True)
+    try:
+        grade = session.marking(current).grade
+    except RulesError:  # the browser sends only what the question offers
+        return
+    learner.count(current.drill, grade, current.again)
+    session.edit(lambda _: current)
+
+
+def onward() -> None:
+    """The next question: the next mistake that is due, or one of the level that the answers have led to."""
+    current = session.current()
+    if current.again:
+        session.edit(lambda _: due() or Practice(rules=current.rules))
+        return
+    level = learner.progress().level(current.room) if current.done else current.level
+    session.edit(lambda old: Practice(old.room, old.rules, level, old.seed, old.number + 1))
+
+
+def due() -> Practice | None:
+    """The mistake that comes back next; None where none does today."""
+    today = learner.today()
+    for card in learner.progress().due(today):
+        drill = drill_of(card.question)
+        if drill is not None and drill.kind in KINDS_OF_PRACTICE:
+            return Practice(drill.kind, drill.rules, drill.level, drill.seed, drill.number, again=card.due)
+    return None
+
+
+def _marked(current: Practice, question: Asked) -> None:
+    try:
+        marking = session.marking(current)
+    except RulesError:  # a link that says something else than the question offers
+        session.edit(lambda old: replace(old, picked="", done=False))
+        st.rerun()
+    st.html(Markup(verdict(marking) + marks(marking, question)))
+    _led_on(current)
+    with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
+        st.button(_("Next question"), key="next", type="primary", width="stretch", on_click=onward)
+
+
+def _led_on(current: Practice) -> None:
+    """What the answer has changed about the level, or when the question comes back."""
+    progress = learner.progress()
+    level = progress.level(current.room)
+    if not current.again and level != current.level:
+        words = (
+            _("Next: level {level}, a harder one.")
+            if level > current.level
+            else _("Next: level {level}, an easier one.")
+        )
+        st.html(tag("p", words.format(level=level), class_="hp-remark"))
+    card = next((card for card in progress.cards if card.question == current.drill.name), None)
+    if card is not None:
+        st.html(tag("p", _("This question comes back on {day}.", day=card.due), class_="hp-remark"))
+
+
+def level_names(rules: str) -> dict[int, str]:
+    """What the levels of 听牌 are called."""
+    names = {
+        "First steps": _("First steps"),
+        "Two suits": _("Two suits"),
+        "One suit": _("One suit"),
+        "One 惠牌": _("One 惠牌"),
+        "Two 惠牌": _("Two 惠牌"),
+        "Many waits": _("Many waits"),
+        "One suit, many waits": _("One suit, many waits"),
+    }
+    return {level.number: names[level.name] for level in levels_of(rules)}
+
+
+def _about(rules: str) -> None:
+    """How the levels of 听牌 are told apart."""
+    with st.expander(_("How the levels differ")):
+        note = _(
+            "Suits are 万, 条, 筒 and honours. The 惠牌 itself, which completes every ready hand, is not counted among "
+            "the waits, but it belongs to the answer."
+        )
+        st.html(tag("p", note))
+        names, levels = level_names(rules), levels_of(rules)
+        wilds = RULESETS[rules].at_table({}).game.wilds
+        head = tag("tr", *(tag("th", text) for text in ("", _("Suits"), wilds.name if wilds else "—", _("Waits"))))
+        st.html(tag("table", head, *(_level(level, names[level.number]) for level in levels), class_="hp-levels"))
+
+
+def _level(level: Level, name: str) -> Markup:
+    cells = (_range(level.suits), str(level.hui), _range(level.waits))
+    return tag("tr", tag("th", f"{level.number} {name}"), *(tag("td", cell) for cell in cells))
+
+
+def _range(limits: tuple[int, int]) -> str:
+    least, most = limits
+    return str(least) if least == most else f"{least}–{most}"

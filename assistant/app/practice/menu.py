@@ -1,0 +1,77 @@
+"""The first page of practice: what is due today, and every kind of practice with how far one has got."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, is_chinese, say, term
+from assistant.app.practice import drill, learner, session
+from assistant.app.session import phone
+from assistant.app.ui.elements import title
+from assistant.app.ui.html import Markup, tag
+from assistant.app.ui.tappable import tap, tappable
+from assistant.rules import RULESETS
+from assistant.teacher import KINDS_OF_PRACTICE, Kind, Progress
+
+DUE = "due"
+"""What the card of mistakes that come back says when it is tapped."""
+
+
+def show() -> None:
+    """Cards to tap, and which rules are practised."""
+    progress = learner.progress()
+    st.html(title(_("Practice")))
+    waiting = len(progress.due(learner.today()))
+    parts = [_due(waiting)] * bool(waiting)
+    kinds = tag("div", *(_kind(kind, progress) for kind in KINDS_OF_PRACTICE.values()), class_="hp-cards")
+    tappable("practice", Markup("".join([*parts, kinds])), enter)
+    _rules()
+
+
+def enter(word: str) -> None:
+    """The room that was tapped: a kind of question at its level, or the first mistake that is due."""
+    if word == DUE:
+        session.edit(lambda old: drill.due() or old)
+    elif word in session.ROOMS:
+        level = learner.progress().level(word)
+        session.edit(lambda old: session.fresh(word, old.rules, level))
+
+
+def _due(waiting: int) -> Markup:
+    return tap(
+        DUE,
+        tag("b", _("Mistakes that come back")),
+        tag("span", str(waiting), class_="hp-count"),
+        class_="hp-duecard",
+    )
+
+
+def _kind(kind: Kind, progress: Progress) -> Markup:
+    level = progress.level(kind.name)
+    tally = progress.of(kind.name, level)
+    score = f" · {tally.right}/{tally.asked}" if tally.asked else ""
+    return card(kind.name, term(kind.chinese), say(kind.title.template, {}), _("Level {n}", n=level) + score)
+
+
+def card(word: str, name: str, note: str, state: str = "") -> Markup:
+    """A card of the first page."""
+    below = tag("i", state) if state else Markup("")
+    return tap(word, tag("b", name), tag("span", note), below, class_="hp-practicecard")
+
+
+def _rules() -> None:
+    """Which rules are practised; this phone remembers it."""
+    key = "practice-rules"
+    st.session_state[key] = session.current().rules
+
+    def take() -> None:
+        chosen = st.session_state[key]
+        phone.play(chosen)
+        session.edit(lambda _: session.Practice(rules=chosen))
+
+    st.selectbox(_("Rules"), list(RULESETS), key=key, format_func=_title, on_change=take)
+
+
+def _title(name: str) -> str:
+    rules = RULESETS[name]
+    return term(rules.title) if is_chinese() else rules.gloss

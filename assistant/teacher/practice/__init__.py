@@ -1,0 +1,1 @@
+"""Practice: kinds of questions, how they are marked, and what a learner has got so far."""

@@ -1,0 +1,144 @@
+"""听牌, which tiles complete the hand: levels, each by three things that can be counted, and hands from a seed.
+
+What makes waits hard to read is how many there are, how many suits the tiles are spread over (one suit leaves most ways
+to read them), and 惠牌, which stand for anything. So a level is a range of each:
+
+- `suits`: how many of 万, 条, 筒 and honours the tiles belong to, without the 惠牌 in hand;
+- `hui`: how many 惠牌 are in hand;
+- `waits`: how many kinds complete the hand, without the 惠牌 itself, which completes every ready hand when drawn.
+
+Rulesets without wild tiles have other levels in place of those with 惠牌, by more waits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from assistant.rules import KINDS, RULESETS, HandInPlay, Tile, Waiting, waits
+from assistant.teacher.practice.deal import Deal, four_at_most, has_void
+
+RULES = "beijing"
+PATIENCE = 80
+"""Hands that are tried for one with a wait that is worth enough to win, where the rules have a minimum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level: its number, an English name (the key of a translation), and (least, most) of what is counted."""
+
+    number: int
+    name: str
+    suits: tuple[int, int]
+    hui: int
+    waits: tuple[int, int]
+
+    def holds(self, holding: HandInPlay, found: Waiting) -> bool:
+        """Whether a hand is of this level."""
+        hui = wilds_of(holding)
+        others = [tile for tile in holding.concealed if tile not in hui]
+        suits = len({tile.suit for tile in others})
+        kinds = sum(wait.tile not in hui for wait in found.waits)
+        fits = self.suits[0] <= suits <= self.suits[1] and self.waits[0] <= kinds <= self.waits[1]
+        return found.shanten == 0 and fits and len(holding.concealed) - len(others) == self.hui
+
+
+LEVELS = (
+    Level(1, "First steps", suits=(3, 4), hui=0, waits=(1, 2)),
+    Level(2, "Two suits", suits=(2, 2), hui=0, waits=(2, 4)),
+    Level(3, "One suit", suits=(1, 1), hui=0, waits=(3, 9)),
+    Level(4, "One 惠牌", suits=(2, 4), hui=1, waits=(3, 9)),
+    Level(5, "Two 惠牌", suits=(1, 3), hui=2, waits=(8, 20)),
+)
+"""Every level, the easiest first."""
+
+WITHOUT_WILDS = (
+    *LEVELS[:3],
+    Level(4, "Many waits", suits=(1, 2), hui=0, waits=(4, 9)),
+    Level(5, "One suit, many waits", suits=(1, 1), hui=0, waits=(5, 20)),
+)
+"""The levels of rulesets that play without wild tiles."""
+
+
+def levels_of(rules: str) -> tuple[Level, ...]:
+    """The levels by a ruleset as written; where a suit has to be void, two suits are the most."""
+    levels = LEVELS if RULESETS[rules].at_table({}).game.wilds is not None else WITHOUT_WILDS
+    if not has_void(rules):
+        return levels
+    return tuple(replace(level, suits=(min(level.suits[0], 2), min(level.suits[1], 2))) for level in levels)
+
+
+def wilds_of(holding: HandInPlay) -> tuple[Tile, ...]:
+    """The kinds that are wild beside a hand in play."""
+    game = RULESETS[holding.rules].at_table(holding.options).game
+    return tuple(KINDS[kind] for kind in game.wild_kinds(holding.indicator))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A hand whose waits are asked for; `level`, `seed` and `number` make it again."""
+
+    level: Level
+    seed: int
+    number: int
+    holding: HandInPlay
+    found: Waiting
+
+    @property
+    def answer(self) -> tuple[Tile, ...]:
+        """The kinds that complete the hand."""
+        return tuple(wait.tile for wait in self.found.waits)
+
+
+def level_of(number: int, rules: str = RULES) -> Level:
+    """The level of that number; raises `ValueError` where there is none."""
+    found = next((level for level in levels_of(rules) if level.number == number), None)
+    if found is None:
+        raise ValueError(f"There is no level {number}; there are {LEVELS[0].number} to {LEVELS[-1].number}.")
+    return found
+
+
+def question(level: Level, seed: int, number: int, rules: str = RULES) -> Question:
+    """The question of that number: the same for the same arguments, on every machine.
+
+    Where the rules have a minimum, one of its waits reaches it, if such a hand is found in time.
+    """
+    name = f"{seed}/{level.number}/{number}"
+    deal = Deal(rules, Random(name if rules == RULES else f"{rules}/{name}"))
+    tried = 0
+    while True:
+        holding = _dealt(level, deal)
+        if holding is None or not level.holds(holding, found := waits(holding)):
+            continue
+        tried += 1
+        if tried >= PATIENCE or any(wait.enough is not False for wait in found.waits):
+            return Question(level, seed, number, holding, found)
+
+
+def _dealt(level: Level, deal: Deal) -> HandInPlay | None:
+    """A complete hand without one tile, 惠牌 in place of some others; None where a kind is there five times."""
+    dice = deal.dice
+    indicator = deal.indicator()
+    parts = deal.parts(*level.suits)
+    has_pairs = deal.game.shape.size == 13
+    tiles = _pairs(parts, deal) if dice.random() < 0.1 and has_pairs else _sets(parts, deal)
+    tiles.remove(dice.choice(tiles))
+    for tile in dice.sample(tiles, level.hui):
+        tiles.remove(tile)
+    if level.hui:
+        tiles += [KINDS[deal.game.wild_kinds(indicator)[0]]] * level.hui
+    if not four_at_most([*tiles, *([] if indicator is None else [indicator])]):
+        return None
+    return HandInPlay(deal.rules, indicator, tuple(sorted(tiles)), extra=deal.extra(tiles))
+
+
+def _pairs(parts: list[int], deal: Deal) -> list[Tile]:
+    return [tile for _ in range(7) for tile in [deal.kind(parts)] * 2]
+
+
+def _sets(parts: list[int], deal: Deal) -> list[Tile]:
+    """The sets and the pair, of which the pair comes first, as in version 0.1."""
+    tiles = [deal.kind(parts)] * 2
+    for _ in range(deal.game.shape.sets):
+        tiles += deal.set_of(parts, runs=0.75)
+    return tiles
