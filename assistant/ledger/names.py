@@ -65,6 +65,11 @@ def _problem(name: str, where: str) -> Problem | None:
     return None
 
 
+def visible(text: str) -> str:
+    """The text without control characters and halves of characters, which no XML may hold."""
+    return text if text.isprintable() else "".join([one for one in text if one.isprintable() or one == " "])
+
+
 def _fold(part: str) -> str:
     wide = unicodedata.normalize("NFKC", part).casefold()
     return unicodedata.normalize("NFKC", wide)

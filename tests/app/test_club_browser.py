@@ -1,5 +1,6 @@
 """An evening in a real browser, on a phone and on a desk; two programs on one database; nothing leaves this machine."""
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from odfdo import Document
+from openpyxl import load_workbook
 
 from assistant.ledger.store import open_store
 from assistant.ledger.store.location import FILE
@@ -236,11 +239,38 @@ def test_a_club_that_switches_roles_on_signs_in_once_for_each_browser(chromium: 
     assert [one.what for one in store.doors.log(store.clubs()[0].id)] == ["in", "refused", "in", "member"]
 
 
+def test_the_files_of_an_export_are_what_they_say(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table = laid_out(store)
+    save_quick(store, store.clubs()[0].id, draft_of(table, store.entries(table)), QuickHand("self_draw", ("N",)), "李")
+    with at_club(chromium, home, PHONE, view="more", panel="export") as page:
+        for kind, title in (("xlsx", "两样合一，XLSX"), ("ods", "OpenDocument")):
+            with page.page.expect_download() as waiting:
+                page.page.get_by_role("button", name=title).click()
+            data = Path(waiting.value.path()).read_bytes()
+            assert waiting.value.suggested_filename.endswith(kind)
+            read = ods_rows(data) if kind == "ods" else xlsx_rows(data)
+            assert read[0][:4] == ["日期", "桌", "局", "怎么和的"]
+            assert set(read[0][4:]) == set(NAMES)
+            assert "自摸" in str(read[1][3])
+            assert read[-1][0] == "合计"
+            assert sum(map(int, read[-1][4:])) == 0
+
+
+def xlsx_rows(data: bytes) -> list[list[Any]]:
+    return [list(row) for row in load_workbook(io.BytesIO(data)).worksheets[1].iter_rows(values_only=True)]
+
+
+def ods_rows(data: bytes) -> list[list[Any]]:
+    table = Document(io.BytesIO(data)).body.get_table(position=1)
+    return [[cell.value for cell in row.cells] for row in table.iter_rows()]
+
+
 VIEWS: dict[str, dict[str, str]] = {
     "evening": {"quick": json.dumps({"how": "discard", "winners": ["N"], "source": "E", "penalties": ["W"]})},
     "points": {"quick": json.dumps({"how": "points"})},
     "hand": {"entry": "9", "panel": "edit"},
-    **{panel: {"panel": panel} for panel in ("seats", "payment", "stakes", "new")},
+    **{panel: {"panel": panel} for panel in ("seats", "payment", "stakes", "new", "date", "cancel", "undo")},
     "standings": {"view": "standings"},
     "everyone": {"view": "player"},
     "player": {"view": "player", "player": "2"},

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -51,7 +53,20 @@ def catalogue(folder: str) -> dict[str, str]:
 
 def language() -> str:
     """The language of this session: "zh" until another one is chosen."""
-    return str(st.session_state.get("lang", "zh"))
+    return _SPOKEN.get() or str(st.session_state.get("lang", "zh"))
+
+
+@contextmanager
+def speaking(spoken: str) -> Iterator[None]:
+    """This language, also in a thread where nothing of the session is at hand."""
+    before = _SPOKEN.set(spoken)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(before)
+
+
+_SPOKEN: ContextVar[str] = ContextVar("spoken", default="")
 
 
 def _(msgid: str, **values: object) -> str:

@@ -8,9 +8,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from datetime import date
 
 Cell = str | int | float | None
 """What a cell can hold; None is an empty one."""
+Written = Cell | date
+"""What is written into a cell: a date as a real one."""
+NARROWEST, WIDEST = 6, 40
+"""Characters of a column."""
+LOOKED_AT = 500
+"""Rows whose texts decide how wide the columns are."""
 
 _DANGEROUS = re.compile(r"[\s'\"]*[=+\-@|%]|[\t\r\n]")
 _GUARDED = re.compile(r"'(?=[\s'\"]*[=+\-@|%]|[\t\r\n])")
@@ -43,6 +51,20 @@ def whole_number(cell: Cell) -> int | None:
         text = f"-{text[1:-1].strip()}"
     found = _NUMBER.fullmatch(text)
     return int(found["sign"] + re.sub("[,' ]", "", found["whole"])) if found else None
+
+
+def widths_of(rows: Sequence[Sequence[Written]]) -> list[int]:
+    """How wide each column is, in characters of half width: as its longest text, within bounds."""
+    columns = max(map(len, rows), default=0)
+    found = [NARROWEST] * columns
+    for row in rows[:LOOKED_AT]:
+        for column, cell in enumerate(row):
+            found[column] = max(found[column], min(WIDEST, _width(str("" if cell is None else cell)) + 2))
+    return found
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
 
 
 def is_blank(cell: Cell) -> bool:

@@ -52,7 +52,23 @@ GAME_NAMES = (
     "桌",
     "table",
 )
-NOTE_NAMES = ("note", "notes", "备注", "備註", "说明", "說明", "合计", "合計", "total", "sum", "总计", "總計")
+NOTE_NAMES = (
+    "note",
+    "notes",
+    "备注",
+    "備註",
+    "说明",
+    "說明",
+    "合计",
+    "合計",
+    "total",
+    "sum",
+    "总计",
+    "總計",
+    "what happened",
+    "怎么和的",
+    "怎麼和的",
+)
 """What people call the columns of their own lists."""
 
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import IllegalCharacterError
 
 from assistant.ledger.errors import LedgerError
-from assistant.ledger.exchange.cells import Cell, guarded
+from assistant.ledger.exchange.cells import Cell, Written, guarded, widths_of
 from assistant.ledger.exchange.limits import LARGEST, check_size
 from assistant.ledger.exchange.xlsx_in import rows_of_workbook
 
 Rows = Sequence[Sequence[Cell]]
 
 
-def to_csv(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """The rows as CSV: BOM, commas, CRLF; text that looks like a formula is guarded."""
+def to_csv(rows: Iterable[Sequence[Written]]) -> bytes:
+    """The rows as CSV: BOM, commas, CRLF; text that looks like a formula is guarded, dates are ISO texts."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
     for row in rows:
@@ -29,12 +31,17 @@ def to_csv(rows: Iterable[Sequence[Cell]]) -> bytes:
     return out.getvalue().encode("utf-8-sig", "replace")
 
 
-def to_xlsx(sheets: Mapping[str, Rows]) -> bytes:
-    """One sheet a name, the first row of each bold and fixed. Text is stored as text, never as a formula."""
+def to_xlsx(sheets: Mapping[str, Sequence[Sequence[Written]]]) -> bytes:
+    """One sheet a name, the first row of each bold and fixed, columns as wide as what they hold.
+
+    Text is stored as text, never as a formula, and a date as a date.
+    """
     book = Workbook(write_only=True)
     for name, rows in sheets.items():
         sheet = book.create_sheet(name[:31])
         sheet.freeze_panes = "A2"
+        for column, width in enumerate(widths_of(rows), 1):
+            sheet.column_dimensions[get_column_letter(column)].width = width
         for number, row in enumerate(rows):
             sheet.append([_written(sheet, cell, bold=number == 0) for cell in row])
     out = io.BytesIO()
@@ -42,16 +49,19 @@ def to_xlsx(sheets: Mapping[str, Rows]) -> bytes:
     return out.getvalue()
 
 
-def _written(sheet: Any, cell: Cell, bold: bool) -> Any:
-    if not isinstance(cell, str) and not bold:
-        return cell
+def _written(sheet: Any, cell: Written, bold: bool) -> Any:
+    if cell is None:
+        return None
     try:
-        made = WriteOnlyCell(sheet, value=cell)
+        value: Any = cell  # the stubs know moments, and a date is written all the same
+        made = WriteOnlyCell(sheet, value=value)
     except IllegalCharacterError:
         made = WriteOnlyCell(sheet, value="".join(c for c in str(cell) if c.isprintable()))
     if isinstance(cell, str):
         made.data_type = "s"  # a text that begins with "=" stays a text …
         made.quotePrefix = True  # … also when somebody edits the cell
+    else:
+        made.number_format = "yyyy-mm-dd" if isinstance(cell, date) else "#,##0" if isinstance(cell, int) else "General"
     if bold:
         made.font = Font(bold=True)
     return made
