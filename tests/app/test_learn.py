@@ -313,3 +313,31 @@ def test_a_goal_is_remembered_and_one_that_the_rules_cannot_have_is_not_offered(
     assert app.button(key="discard-8m").proto.type == "primary"
     plain = open_app(step="answer", rules="tuidaohu", house='{"table": "plain"}', hand="588m11223456796p")
     assert list(plain.segmented_control(key="teacher-goal-2").options) == ["求快", "求稳"]
+
+
+def test_why_the_others_are_worse_is_shown_in_tiles() -> None:
+    page = shown(open_app(step="answer", rules="zhuowukui", hand="1334m45679p123s55s"))
+    lost = page[page.index("hp-lost") :]
+    assert "少了" in lost
+    assert "hp-f-3m" in lost[:400]  # 打三万 no longer has 三万
+    assert "改良" in page
+    assert "上听再和" in page
+    assert "其中好型" in page
+
+
+def test_a_dead_wait_is_given_up_in_tiles() -> None:
+    page = shown(open_app(step="answer", rules="zhuowukui", hand="13m456789p123s55sE", seen="2222m"))
+    given_up = page[page.index("hp-retreat") :]
+    assert given_up.index("hp-f-E hp-crossed") < given_up.index("hp-f-1m")
+
+
+def test_a_hand_two_away_says_how_many_walls_were_played() -> None:
+    page = shown(open_app(step="answer", hand="13589m2457s1366pE", indicator="N"))
+    assert "模拟 1000 局，±1.6%" in page
+
+
+def test_the_goal_safe_says_who_could_want_the_tile() -> None:
+    app = open_app(step="answer", rules="zhuowukui", hand="1334m45679p123sEC", seen="EEECC")
+    app.segmented_control(key="teacher-goal-3").set_value(Goal.SAFE).run()
+    assert app.button(key="discard-E").proto.type == "primary"
+    assert "没有人能要东：凑不成顺子，也没有剩下的可做对。" in shown(app)

@@ -10,6 +10,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.hand.advice.html import best, legend, other
+from assistant.app.hand.advice.why import retreat
 from assistant.app.session import house_rules, phone
 from assistant.app.session.answer import hand_of, round_of, seen_of
 from assistant.app.session.hand_draft import TableState, with_hand
@@ -34,18 +35,20 @@ def advice(state: TableState, found: Discards) -> None:
     given = advice_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws(), goal)
     first, *others = given.choices
     with st.container(key="advice-best"):
-        st.html(best(first, given.draws, hui_text(state)))
+        st.html(best(first, given.draws, hui_text(state), goal is Goal.SAFE))
         _apply(first, primary=True)
+    if given.retreat:
+        st.html(retreat(given.retreat.text, first.tile.text))
     if given.remarks:
         st.html(sentences(given.remarks, "hp-remark"))
     for kong in given.kongs:
         st.html(sentences(kong.says, "hp-remark"))
     for choice in others[:MOST_OTHERS]:
-        _other(choice)
+        _other(choice, first)
     if len(others) > MOST_OTHERS:
         with st.expander(_("{n} more discards", n=len(others) - MOST_OTHERS)):
             for choice in others[MOST_OTHERS:]:
-                _other(choice)
+                _other(choice, first)
     counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
 
 
@@ -76,9 +79,9 @@ def hui_text(state: TableState) -> str:
     return house_rules.wild_of(state)
 
 
-def _other(choice: DiscardChoice) -> None:
+def _other(choice: DiscardChoice, leading: DiscardChoice) -> None:
     with st.container(key=f"advice-{choice.tile.text}", horizontal=True, wrap=False, vertical_alignment="center"):
-        st.html(other(choice))
+        st.html(other(choice, leading))
         _apply(choice)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from assistant.app.base.i18n import _, say, term
+from assistant.app.hand.advice.why import improving, in_tiles
 from assistant.app.ui.elements import face, sentences, sets, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Waiting
@@ -16,9 +17,14 @@ MOST_SHOWN = 12
 """Waits or useful tiles that are drawn; of more only the number is shown."""
 
 
-def best(choice: DiscardChoice, draws: int, hui: str) -> Markup:
-    """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌."""
-    head, *rest = choice.says[:-1]
+def best(choice: DiscardChoice, draws: int, hui: str, safe: bool = False) -> Markup:
+    """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌.
+
+    Where it is to be `safe`, who could want it is told.
+    """
+    head, *rest = choice.says[: -2 if choice.improves else -1]
+    if safe and choice.safety:
+        rest += choice.safety.says
     top = tag(
         "div",
         face(choice.tile.text),
@@ -28,12 +34,14 @@ def best(choice: DiscardChoice, draws: int, hui: str) -> Markup:
     more = sentences(rest) if rest else ""
     after = tiles_after(choice.leaves, choice.shapes)
     chances = odds(choice.outlook, choice.leaves, draws)
-    return tag("section", top, after, more, chances, readings(choice.leaves, hui), class_="hp-advice")
+    last = (chances, readings(choice.leaves, hui))
+    return tag("section", top, after, improving(choice), more, *last, class_="hp-advice")
 
 
-def other(choice: DiscardChoice) -> Markup:
-    """Another discard: what it leads to, and why it is worse."""
-    told = tag("div", sentences(choice.says[:1]), sentences(choice.worse, "hp-worse"), class_="hp-told")
+def other(choice: DiscardChoice, leading: DiscardChoice) -> Markup:
+    """Another discard: what it leads to, and why it is worse than the leading one, in words and in tiles."""
+    why = in_tiles(choice, leading)
+    told = tag("div", sentences(choice.says[:1]), sentences(choice.worse, "hp-worse"), why, class_="hp-told")
     return tag("div", face(choice.tile.text), told, class_="hp-other-head")
 
 
@@ -48,10 +56,27 @@ def odds(hope: Outlook, leaves: Waiting, draws: int) -> Markup:
             _named(name, within),
             _named(_("points on average"), _figure(rounded(hope.points or Fraction(0)), "", None)),
         )
+    elif hope.win is not None:
+        figures = tuple(_ahead(hope, draws))
     else:
         now = _figure(percent(float(hope.next_draw)), _("the next draw"), float(hope.next_draw))
         figures = (_named(_("a tile that helps"), now), _named(_("a tile that helps"), within))
     return tag("div", *figures, class_="hp-odds")
+
+
+def _ahead(hope: Outlook, draws: int) -> Iterator[Markup]:
+    """What was counted, or played on walls dealt at random, further ahead than the next draw."""
+    win = float(hope.win or 0)
+    note = _("in {draws} draws", draws=draws)
+    if hope.walls:
+        note = _("on {walls} walls, ± {error}", walls=hope.walls, error=percent(hope.error))
+    yield _named(_("ready, and then a win"), _figure(percent(win), note, win))
+    yield _named(_("points on average"), _figure(rounded(hope.points or Fraction(0)), "", None))
+    if hope.good is not None:
+        good = float(hope.good)
+        yield _named(_("of it a good wait"), _figure(percent(good), _("two kinds, five copies"), good))
+    now = float(hope.next_draw)
+    yield _named(_("a tile that helps"), _figure(percent(now), _("the next draw"), now))
 
 
 def _named(name: str, figure: Markup) -> Markup:
