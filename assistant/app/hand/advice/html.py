@@ -50,6 +50,7 @@ def odds(hope: Outlook, leaves: Waiting, draws: int) -> Markup:
     if not draws:
         return sentences((Phrase("No draw of your own is left.", {}),))
     within = _figure(percent(float(hope.within)), _("in {draws} draws", draws=draws), float(hope.within))
+    figures: tuple[Markup, ...]
     if leaves.waits:
         name = _("chance of a {name}", name=term("自摸"))
         figures = (
