@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from assistant.cli.help_text import HelpFormatter
+
 Parser = argparse.ArgumentParser
 
 
@@ -37,7 +39,7 @@ class Command:
             help=self.short,
             description=self.text,
             epilog=self.examples,
-            formatter_class=argparse.RawTextHelpFormatter,
+            formatter_class=HelpFormatter,
         )
         self.arguments(made)
         made.set_defaults(run=self.run)

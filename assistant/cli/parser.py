@@ -18,6 +18,7 @@ from assistant.cli.commands.rules import RULES
 from assistant.cli.commands.settle import SETTLE
 from assistant.cli.commands.teach import TEACH
 from assistant.cli.commands.waits import WAITS
+from assistant.cli.help_text import HelpFormatter
 
 COMMANDS = (
     *(READ, WAITS, SETTLE, TEACH, QUIZ, RULES),
@@ -41,7 +42,7 @@ first steps:
 
 def parser() -> argparse.ArgumentParser:
     """The parser of all commands; `run` holds what the chosen one runs, None without one."""
-    top = argparse.ArgumentParser("huipai", None, TOP, TOP_EXAMPLES, formatter_class=argparse.RawTextHelpFormatter)
+    top = argparse.ArgumentParser("huipai", None, TOP, TOP_EXAMPLES, formatter_class=HelpFormatter)
     top.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help="show the version and exit")
     top.set_defaults(run=None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
