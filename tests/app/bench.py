@@ -85,7 +85,7 @@ def cold_start(browser: Browser, address: Address, began: float) -> Line:
         visitor.open()
         visitor.page.locator(".hp-way").first.wait_for()
         seconds = time.perf_counter() - began
-    return Line("cold start of the app to first paint", f"{seconds:.2f} s", "≤ 3 s", seconds <= 3)
+    return Line("cold start of the app to first paint", f"{seconds:.2f} s", "≤ 2 s", seconds <= 2)
 
 
 def photo_to_overlay(browser: Browser, address: Address, turns: int = 6) -> Line:
@@ -105,7 +105,7 @@ def photo_to_overlay(browser: Browser, address: Address, turns: int = 6) -> Line
             visitor.page.locator(".hp-slot .hp-crop").first.wait_for()
             seconds.append(time.perf_counter() - began)
     found = f"median {statistics.median(seconds):.2f} s, worst {max(seconds):.2f} s of {turns}"
-    return Line("photo chosen → overlay and hand shown", found, "≤ 1.5 s", statistics.median(seconds) <= 1.5)
+    return Line("photo chosen → overlay and hand shown", found, "≤ 0.7 s", statistics.median(seconds) <= 0.7)
 
 
 def taps(browser: Browser, address: Address) -> Line:
@@ -129,7 +129,9 @@ def taps(browser: Browser, address: Address) -> Line:
         found += [settled(visitor, f".st-key-{step} button") for step in ("to-answer", "to-table", "to-photo")]
     median, worst = statistics.median(found), max(found)
     text = f"median {median:.2f} s, worst {worst:.2f} s of {len(found)}"
-    return Line("a tap → the page has settled", text, "median ≤ 0.3 s, worst ≤ 0.8 s", median <= 0.3 and worst <= 0.8)
+    return Line(
+        "a tap → the page has settled", text, "median ≤ 0.15 s, worst ≤ 0.35 s", median <= 0.15 and worst <= 0.35
+    )
 
 
 def settled(visitor: Phone, selector: str) -> float:
@@ -223,7 +225,7 @@ def memory(browser: Browser, address: Address) -> Line:
     finally:
         for context in visitors:
             context.__exit__(None, None, None)
-    return Line("memory with four phones connected", f"{megabytes:.0f} MB", "≤ 600 MB", megabytes <= 600)
+    return Line("memory with four phones connected", f"{megabytes:.0f} MB", "≤ 300 MB", megabytes <= 300)
 
 
 def _told(line: Line) -> Line:

@@ -3,6 +3,7 @@
 import json
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
@@ -28,10 +29,16 @@ def open_app(**query: str) -> AppTest:
     return app
 
 
+def given(element: Any) -> dict[str, Any]:
+    """What Python gives a component."""
+    found: Any = json.loads(element.proto.json)
+    return found[0] if isinstance(found, list) else found
+
+
 def shown(app: AppTest) -> str:
     """All HTML and text that the page shows, and what its components are given to say; without the style sheets."""
     parts = [element.proto.body for element in app.get("html")] + [text.value for text in (*app.warning, *app.error)]
-    data = [json.loads(element.proto.json) for element in app.get("bidi_component")]
+    data = [given(element) for element in app.get("bidi_component")]
     said = [str(text) for component in data for text in component.get("problems", ())]
     return "\n".join([*(part for part in parts if not part.startswith("<style>")), *said])
 

@@ -14,7 +14,8 @@ const homes = [document.createElement("div"), document.createElement("div")];
 function answer(epoch, revision, value, place = 0) {
     const setStateValue = (_, edit) => told.push(edit);
     const data = { key: "tally", lang: "zh", epoch, revision, value };
-    mount({ parentElement: homes[place], setStateValue, data }, "tally", (root, sheets) => new Tally(root, sheets));
+    const component = { parentElement: homes[place], setStateValue, data: [data] };
+    mount(component, "tally", (root, sheets) => new Tally(root, sheets));
 }
 function tap(value, place = 0) { homes[place].huipai.change(value); }
 const later = () => new Promise((done) => setTimeout(done, 20));

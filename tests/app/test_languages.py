@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assistant.rules import RULESETS
-from tests.app.pages import SAID, open_app
+from tests.app.pages import SAID, given, open_app
 from tests.app.traditional import TRADITIONAL, read, traditional
 
 WAITS = {"v": "2", "hand": "46m123456s789s11p", "indicator": "N"}
@@ -92,8 +92,8 @@ def labels(app: AppTest) -> Iterator[str]:
             yield str(element.label)
             yield from map(str, getattr(element, "options", ()))
     for component in app.get("bidi_component"):
-        given = json.loads(component.proto.json)
-        yield from words({name: given.get(name) for name in ("words", "names")})
+        data = given(component)
+        yield from words({name: data.get(name) for name in ("words", "names")})
 
 
 @pytest.mark.parametrize("name", OF_HAND)

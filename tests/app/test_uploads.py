@@ -173,7 +173,7 @@ def test_whose_photo_waits_is_told_how_many_come_first() -> None:
     app, free = open_app(), threading.Event()
     others = [desk().turns.submit(Owner(str(number), "other"), lambda: free.wait(20) and SEEN) for number in range(3)]
     app.button(key="sample").click().run()
-    (camera,) = (json.loads(one.proto.json) for one in app.get("bidi_component") if one.key == "huipai-camera")
+    (camera,) = (json.loads(one.proto.json)[0] for one in app.get("bidi_component") if one.key == "huipai-camera")
     assert camera["ahead"] == "别人的照片先到：您前面还有 3 张。"
     assert link(app).get("step") is None
     free.set()

@@ -34,9 +34,9 @@ function renamed() {
 new MutationObserver(renamed).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: NAMED });
 
 export default function (component) {
-  const { lang, cookies, words } = component.data;
+  const { lang, cookies, words } = given(component);
   document.documentElement.lang = lang;
-  names = component.data.names;
+  names = given(component).names;
   english = Object.keys(names).flatMap((text) => NAMED.map((name) => `[${name}="${text}"]`)).join();
   renamed();
   for (const [name, text] of Object.entries(words)) {

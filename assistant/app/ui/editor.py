@@ -90,7 +90,13 @@ def component(name: str) -> Any:
     """The component `NAME`, registered once per process."""
     known = _scripts()
     script = "\n".join(known[part].read_text("utf-8") for part in SCRIPTS.get(name, ("kit", name)))
-    return st.components.v2.component(f"huipai-{name}", js=script, isolate_styles=False)
+    mounted = st.components.v2.component(f"huipai-{name}", js=script, isolate_styles=False)
+
+    def draw(key: str, data: dict[str, Any], **listeners: Any) -> Any:
+        # Streamlit looks for tables among the values of a mapping and loads pandas to do so, but takes a list as it is.
+        return mounted(key=key, data=[data], **listeners)
+
+    return draw
 
 
 def editor(

@@ -20,6 +20,9 @@ function el(tag, attributes = {}, ...children) {
   return /** @type {any} */ (node);
 }
 
+// What Python gives a component comes in a list of one (see editor.py).
+function given(component) { return component.data[0]; }
+
 function button(label, attributes, act, ...children) {
   return el("button", { type: "button", "aria-label": label, ...attributes, on: { click: act } }, ...children);
 }
@@ -161,9 +164,9 @@ class Editor {
   update(component) {
     this.send = component.setStateValue;
     this.trigger = component.setTriggerValue;
-    this.data = component.data;
-    document.documentElement.lang = component.data.lang;
-    const { epoch, revision, value } = component.data;
+    this.data = given(component);
+    document.documentElement.lang = this.data.lang;
+    const { epoch, revision, value } = this.data;
     const open = this.known !== null && epoch !== this.epoch ? this.unheard() : null;
     if (epoch !== this.epoch || revision >= this.revision) {
       this.value = open ?? value;
@@ -250,7 +253,7 @@ window.huipaiKept = KEPT;
 
 function mount(component, kind, make) {
   const home = component.parentElement;
-  const { key } = component.data;
+  const { key } = given(component);
   if (!home.huipai) {
     const kept = KEPT.get(key);
     const isFresh = kept && performance.now() - kept.made.toldAt < PATIENCE;

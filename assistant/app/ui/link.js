@@ -1,7 +1,7 @@
 // A link to give away: the address, copy, share, and its QR code.
 
 export default function (component) {
-  const { data, parentElement: home } = component;
+  const data = given(component), home = component.parentElement;
   const { words, address, title, code } = data;
   if (home.shown === address + words.copy) return () => {};
   home.shown = address + words.copy;

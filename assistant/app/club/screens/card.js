@@ -105,7 +105,7 @@ async function draw(card, words) {
 }
 
 export default function (component) {
-  const { data: { card, words }, parentElement: home } = component;
+  const { card, words } = given(component), home = component.parentElement;
   const written = JSON.stringify([card, words]);
   if (home.written === written) return () => {};
   home.written = written;

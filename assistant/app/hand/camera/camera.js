@@ -16,8 +16,8 @@ class Camera {
 
   update(component) {
     this.trigger = component.setTriggerValue;
-    this.data = component.data;
-    this.chooser.update(component.data);
+    this.data = given(component);
+    this.chooser.update(this.data);
     this.draw();
   }
 

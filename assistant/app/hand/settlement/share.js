@@ -40,7 +40,7 @@ function feel({ is_big: isBig, text }) {
 }
 
 export default function (component) {
-  const { data, parentElement: home } = component;
+  const data = given(component), home = component.parentElement;
   const { words } = data;
   const say = el("span", { class: "hp-sharesaid", "aria-live": "polite" });
   let busy = false;
