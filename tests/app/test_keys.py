@@ -13,7 +13,7 @@ from assistant.app.session.hand_draft import TableState
 from assistant.app.session.url import from_query
 from assistant.rules import RULESETS, Seat
 from assistant.rules.definition import keys as forms
-from assistant.rules.definition.keys import BySeat, Choice, Flag, Flowers, Key, Number, OneSeat, SeatList, Tiles
+from assistant.rules.definition.keys import FLOWERS, BySeat, Choice, Flag, Key, Number, OneSeat, SeatList, Tiles
 from tests.app.pages import SAID, link, onward, open_app, shown
 
 ASKED = (
@@ -89,4 +89,4 @@ def test_a_value_is_taken_away_again() -> None:
 
 
 def test_the_form_of_flowers_reads_what_it_writes() -> None:
-    assert Flowers().write(Flowers().read("1f5f", "")) == "1f5f"
+    assert FLOWERS.write(FLOWERS.read("1f5f", "")) == "1f5f"

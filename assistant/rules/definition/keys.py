@@ -215,9 +215,11 @@ class SeatsFined:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Tiles of a hand as compact text."""
+    """Tiles as compact text: those of a hand, or flowers (`FLOWERS`)."""
 
     name: str = "tiles"
+    parse: Callable[[str], tuple[Tile, ...]] = parse_tiles
+    expected: str = "A text with tiles is expected here."
 
     @property
     def details(self) -> Mapping[str, Any]:
@@ -227,34 +229,15 @@ class Tiles:
     def read(self, value: object, where: str) -> tuple[Tile, ...]:
         """The tiles of a text."""
         if isinstance(value, str):
-            return inside(where, parse_tiles, value)
-        raise bad_value(where, "A text with tiles is expected here.")
-
-    def write(self, value: tuple[Tile, ...]) -> str:
-        """Their compact text."""
-        return "".join(tile.text for tile in value)
-
-
-@dataclass(frozen=True, slots=True)
-class Flowers:
-    """Flowers as text: "1f5f"."""
-
-    name: str = "flowers"
-
-    @property
-    def details(self) -> Mapping[str, Any]:
-        """Nothing more."""
-        return {}
-
-    def read(self, value: object, where: str) -> tuple[Tile, ...]:
-        """The flowers of a text."""
-        if isinstance(value, str):
-            return inside(where, parse_flowers, value)
-        raise bad_value(where, "A text with flowers such as 1f5f is expected here.")
+            return inside(where, self.parse, value)
+        raise bad_value(where, self.expected)
 
     def write(self, value: tuple[Tile, ...]) -> str:
         """Their text."""
         return "".join(tile.text for tile in value)
+
+
+FLOWERS = Tiles("flowers", parse_flowers, "A text with flowers such as 1f5f is expected here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,14 +306,14 @@ DEALER_OF_HAND = Key("dealer", "The seat that deals: E, S, W or N.", OneSeat(), 
 """Where the worth of a wait hangs on the own wind, or on own flowers."""
 
 OWN_FLOWERS = Key(
-    "flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(Flowers()), "花牌"
+    "flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(FLOWERS), "花牌"
 )
 """Of a hand in play."""
 
 IN_PLAY = (round_wind(required=False), DEALER_OF_HAND, SEAT_OF_HAND, OWN_FLOWERS)
 """Keys of a hand in play by rules with winds and flowers."""
 
-FLOWERS_BY_SEAT = Key("flowers", 'Flowers laid open, by seat: {"E": "1f5f"}.', BySeat(Flowers()), "花牌")
+FLOWERS_BY_SEAT = Key("flowers", 'Flowers laid open, by seat: {"E": "1f5f"}.', BySeat(FLOWERS), "花牌")
 
 
 def read_seat(value: object, where: str) -> Seat:

@@ -9,7 +9,7 @@ from assistant.rules.definition.chapters import Example
 from assistant.rules.definition.rows import FanRow, Reason, because
 from assistant.rules.model.hand import NOTHING, How, Meld
 from assistant.rules.model.tiles import KINDS
-from assistant.rules.shapes.counts import Concealed
+from assistant.rules.rulesets.shared.facts import once_for_a_hand
 from assistant.rules.shapes.groups import CHOW, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -33,17 +33,9 @@ class SichuanFacts(NamedTuple):
     melded_ends: bool
 
 
-def facts(hand: CompleteHand) -> SichuanFacts:
-    """The facts of a hand; the tests of one hand ask for them many times."""
-    global _latest  # noqa: PLW0603 - a tuple that is replaced as a whole, so threads do not disturb each other
-    tiles, melds, known = _latest
-    if tiles is not hand.after or melds is not hand.melds:
-        known = _found(hand.after.counts, hand.melds)
-        _latest = hand.after, hand.melds, known
-    return known
-
-
-def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> SichuanFacts:
+@once_for_a_hand
+def facts(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> SichuanFacts:
+    """The facts of a hand."""
     every = list(counts)
     konged = set()
     for meld in melds:
@@ -60,12 +52,6 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> SichuanFacts:
         melded_ends=all(meld.tiles[0].index % 9 in _ENDS for meld in melds),
     )
 
-
-_latest: tuple[Concealed | None, tuple[Meld, ...], SichuanFacts] = (
-    None,
-    (),
-    SichuanFacts(0, (), frozenset(), frozenset(), True),
-)
 
 _ENDS = frozenset({0, 8})
 _RANKS_258 = frozenset({1, 4, 7})

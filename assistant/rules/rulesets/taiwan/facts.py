@@ -6,9 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.model.hand import Meld, MeldKind
-from assistant.rules.shapes.counts import Concealed
+from assistant.rules.rulesets.shared.facts import once_for_a_hand
 from assistant.rules.shapes.groups import CHOW, PUNG, Group, Groups
-from assistant.rules.shapes.winning_hand import CompleteHand
 
 EAST, RED = 27, 31
 WINDS = range(EAST, RED)
@@ -31,17 +30,9 @@ class Facts(NamedTuple):
     honours: bool
 
 
-def facts(hand: CompleteHand) -> Facts:
-    """The facts of a hand; the tests of one hand ask for them many times."""
-    global _latest  # noqa: PLW0603 - a tuple that is replaced as a whole, so threads do not disturb each other
-    tiles, melds, known = _latest
-    if tiles is not hand.after or melds is not hand.melds:
-        known = _found(hand.after.counts, hand.melds)
-        _latest = hand.after, hand.melds, known
-    return known
-
-
-def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
+@once_for_a_hand
+def facts(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
+    """The facts of a hand."""
     kinds = {kind for kind, count in enumerate(counts) if count}
     kinds |= {tile.index for meld in melds for tile in meld.tiles}
     kongs = [meld.kind for meld in melds if meld.kind.is_kong]
@@ -53,9 +44,6 @@ def _found(counts: tuple[int, ...], melds: tuple[Meld, ...]) -> Facts:
         suits=len({kind // 9 for kind in kinds if kind < EAST}),
         honours=any(kind >= EAST for kind in kinds),
     )
-
-
-_latest: tuple[Concealed | None, tuple[Meld, ...], Facts] = (None, (), Facts(0, (), 0, 0, 0, False))
 
 
 @lru_cache(maxsize=1 << 8)
