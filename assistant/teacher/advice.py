@@ -121,7 +121,7 @@ def advise(
         choice = _choice(holding, (discard, best), hopes, draws, better)
         choices.append(_as_safe(choice, best.tile, safe, goal))
     leaders = {kind: ranked[kind][0].tile for kind in Goal}
-    kongs = own_kongs(holding, draws, base, found.discards[0].leaves.shanten)
+    kongs = own_kongs(holding, draws, base, (best.leaves, hopes[best.tile]), goal)
     dead = None if found.wins else _retreat(found, best)
     remarks = _remarks(found, goal, leaders, hopes)
     return DiscardAdvice(found.shanten, tuple(choices), sum(unseen), draws, remarks, goal, leaders, kongs, dead)

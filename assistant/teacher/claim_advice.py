@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 
 from assistant.rules import (
     KINDS,
@@ -27,7 +26,7 @@ from assistant.rules import (
 from assistant.teacher.chances import Outlook, draws_of
 from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says, passing_says
 from assistant.teacher.cost import Opening, opening
-from assistant.teacher.goals import Goal, check_goal
+from assistant.teacher.goals import Goal, check_goal, measure_of
 from assistant.teacher.hopes import Hopes
 from assistant.teacher.phrase import Phrase
 
@@ -91,7 +90,7 @@ def offer(
     draws = draws_of(holding)
     passing = _hope(holding._replace(seen=(*holding.seen, tile)), now, draws, base)
     claims = [_claim(holding, tile, meld, seat, now, (draws, base)) for meld in melds]
-    claims.sort(key=lambda claim: (*_measure(goal, claim.outlook), claim.nearer, claim.leaves.left), reverse=True)
+    claims.sort(key=lambda claim: (*measure_of(goal, claim.outlook), claim.nearer, claim.leaves.left), reverse=True)
     best = claims[0] if claims and _is_better(claims[0], passing, goal) else None
     wait = next((wait for wait in now.waits if wait.tile == tile), None)
     says = offer_says(RULESETS[holding.rules].unit, tile, wait)
@@ -106,16 +105,11 @@ def _hope(holding: HandInPlay, leaves: Waiting, draws: int, base: int) -> Outloo
     return looked.of(looked.outlooks.start, leaves)
 
 
-def _measure(goal: Goal, hope: Outlook) -> tuple[Fraction, Fraction]:
-    win, points = hope.win or Fraction(0), hope.points or Fraction(0)
-    return (points, win) if goal is Goal.BIG else (win, points)
-
-
 def _is_better(claim: Claim, passing: Outlook, goal: Goal) -> bool:
     """Whether a claim is better than letting the tile pass: by its chances where both are counted, else by steps."""
     if passing.win is None or claim.outlook.win is None:
         return claim.nearer > 0
-    return _measure(goal, claim.outlook) > _measure(goal, passing)
+    return measure_of(goal, claim.outlook) > measure_of(goal, passing)
 
 
 def _melds_with(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:

@@ -41,6 +41,8 @@ def cost_says(cost: Opening, binds: bool) -> tuple[Phrase, ...]:
         says.append(
             phrase("It opens the hand: from now on a win is worth {share} of a concealed one.", share=cost.share)
         )
+    if cost.single:
+        says.append(phrase("All sets are melds: it waits for a single tile ({names}).", names=" ".join(cost.single)))
     if binds:
         says.append(
             phrase("It is the third claim from this player: you two are in 互包 and pay for each other's wins.")

@@ -10,8 +10,11 @@ from assistant.rules import RULESETS, HandInPlay, RuleSet
 from assistant.rules.shapes.counts import concealed_of
 from assistant.rules.shapes.winning_hand import CompleteHand, is_open
 
-CONCEALED_ONLY = "门清无惠"
-"""The 番种 that any claim rules out."""
+WITHOUT_WILD = "门清无惠"
+CONCEALED_ONLY = (WITHOUT_WILD, "门清", "门前清", "門前清", "不求人")
+"""番种 that any claim rules out, the first for a hand without wild tiles alone."""
+SINGLE = ("大钓", "大吊", "金钩钓", "全求人", "半求人")
+"""番种 of a hand whose sets are all claimed, so that it waits for the tile of its pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +22,15 @@ class Opening:
     """What a claim takes from a hand that was concealed before it.
 
     `opens`: it was. `discard_lost`: it could be won on a discard and no longer can. `share`: what an open hand is worth
-    of the same concealed one. `names`: 番种 that it can no longer have.
+    of the same concealed one. `names`: 番种 that it can no longer have. `single`: those it can have from now on, since
+    all its sets are melds and it waits for a single tile.
     """
 
     opens: bool
     discard_lost: bool
     share: Fraction
     names: tuple[str, ...]
+    single: tuple[str, ...] = ()
 
 
 def opening(before: HandInPlay, after: HandInPlay) -> Opening:
@@ -35,7 +40,13 @@ def opening(before: HandInPlay, after: HandInPlay) -> Opening:
     opens = is_open(after.melds) and not is_open(before.melds)
     lost = not _self_draw_only(rules, options, before) and _self_draw_only(rules, options, after)
     share = _share(rules, options) if opens else Fraction(1)
-    return Opening(opens, lost, share, (CONCEALED_ONLY,) if opens and CONCEALED_ONLY in rules.rows else ())
+    played = {row.name for row, value in rules.played(options) if value}
+    wild = rules.game(options).wild_kinds(before.indicator)
+    has_wild = any(tile.index in wild for tile in before.concealed)
+    names = [name for name in CONCEALED_ONLY if name in played and not (has_wild and name == WITHOUT_WILD)]
+    full = len(before.melds) < len(after.melds) == rules.game(options).shape.sets
+    single = tuple(name for name in SINGLE if name in played) if full else ()
+    return Opening(opens, lost, share, tuple(names) if opens else (), single)
 
 
 def _self_draw_only(rules: RuleSet, options: Any, hand: HandInPlay) -> bool:

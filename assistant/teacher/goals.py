@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from fractions import Fraction
 from math import comb
 
 from assistant.rules import RULESETS, HandInPlay, RulesError, Tile
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.tiles import FIRST_HONOUR
 from assistant.rules.shapes.counts import concealed_of
+from assistant.teacher.chances import Outlook
 
 
 class Goal(StrEnum):
@@ -50,6 +52,12 @@ _ALL_THE_SAME = (
 _NO_DISCARD_WINS = (
     "By these house rules nobody wins on a discard, so every discard is safe: choose fast or big as the goal."
 )
+
+
+def measure_of(goal: Goal, hope: Outlook) -> tuple[Fraction, Fraction]:
+    """How good an outlook is by a goal: more is better; what is not counted is nothing."""
+    win, points = hope.win or Fraction(0), hope.points or Fraction(0)
+    return (points, win) if goal is Goal.BIG else (win, points)
 
 
 def ways_to_want(tile: Tile, unseen: tuple[int, ...]) -> int:

@@ -37,6 +37,8 @@ ADDED = {
     "passing",
     "better",
     "improves",
+    "loses",
+    "single",
     "safety",
     "retreat",
     "played",

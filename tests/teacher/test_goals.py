@@ -52,11 +52,64 @@ def test_an_own_kong_is_offered_with_the_draw_that_it_brings():
     assert kong["chance"]["within"] > ready["chance"]["within"]
 
 
-def test_the_fourth_tile_of_a_pong_may_be_robbed():
-    melds = [{"kind": "pong", "tiles": "CCC", "from": "W"}]
-    (kong,) = taught(rules="zhuowukui", concealed="234567p99s45mC", melds=melds)["kongs"]
+@pytest.mark.parametrize(
+    ("tile", "more", "last"),
+    [
+        (
+            "5m",
+            {},
+            "Somebody who waits for 5m may rob it (抢杠): then it is a 碰 again, and you pay for that win.",
+        ),
+        ("C", {}, "Nobody can rob it (抢杠): no run is left that C completes."),
+        ("5m", {"seen": "44446666m"}, "Nobody can rob it (抢杠): no run is left that 5m completes."),
+        ("C", {"rules": "guobiao"}, "Thirteen orphans may want C all the same."),
+        ("C", {"rules": "beijing", "indicator": "N"}, "Whoever holds 惠牌 may wait for any tile all the same."),
+    ],
+)
+def test_the_fourth_tile_of_a_pong_may_be_robbed_where_somebody_can_wait_for_it(tile, more, last):
+    melds = [{"kind": "pong", "tiles": tile * 3, "from": "W"}]
+    line = {"rules": "zhuowukui", "concealed": "234567p99s45s" + tile, "melds": melds, **more}
+    (kong,) = taught(**line)["kongs"]
     assert kong["kind"] == "added_kong"
-    assert kong["says"][-1] == "Somebody who waits for C may rob it (抢杠)."
+    assert kong["says"][-1] == last
+
+
+@pytest.mark.parametrize(
+    ("rules", "names"),
+    [("beijing", "门清无惠"), ("taiwan", "门清 不求人"), ("guobiao", "门前清 不求人"), ("hongkong", "門前清")],
+)
+def test_a_concealed_kong_keeps_what_a_concealed_hand_is_paid_for_and_a_claim_does_not(rules, names):
+    more = {"indicator": "N"} if rules == "beijing" else {}
+    rest = "234p567s99sCC" + ("456p" if rules == "taiwan" else "")
+    (kong,) = taught(rules=rules, concealed="1111m" + rest, draws=10, **more)["kongs"]
+    assert f"A 暗杠 does not open the hand: {names} stays possible." in kong["says"]
+    claims = taught(rules=rules, concealed="111m" + rest, discarded={"tile": "C", "from": "W"}, **more)["discarded"][
+        "claims"
+    ]
+    assert claims[0]["loses"] == names.split()
+
+
+def test_a_hand_with_a_wild_tile_has_no_concealed_prize_to_lose():
+    """门清无惠 asks for a hand without 惠牌."""
+    line = {"rules": "beijing", "indicator": "N", "concealed": "46m123456s11pE8pC"}
+    claims = taught(**line, discarded={"tile": "1p", "from": "W"})["discarded"]["claims"]
+    assert claims[0]["loses"] == []
+    assert "门清无惠" not in " ".join(claims[0]["says"])
+
+
+def test_a_fourth_claim_leaves_a_single_tile_that_waits():
+    melds = [{"kind": "pong", "tiles": text, "from": "W"} for text in ("111s", "222p", "EEE")]
+    line = {"rules": "zhuowukui", "concealed": "55m9pC", "melds": melds}
+    (claim,) = taught(**line, discarded={"tile": "5m", "from": "S"})["discarded"]["claims"]
+    assert claim["single"] == ["大钓"]
+    assert "All sets are melds: it waits for a single tile (大钓)." in claim["says"]
+
+
+def test_a_concealed_kong_makes_no_bond_and_is_compared_with_the_best_discard():
+    (kong,) = taught(rules="zhuowukui", concealed="1111m234p567s99sEE", draws=10)["kongs"]
+    assert kong["better"] is True
+    assert kong["says"][1].startswith("暗杠 wins with ")
+    assert kong["says"][-1] == "A 暗杠 is claimed from nobody and makes no 互包."
 
 
 def test_each_goal_has_its_leading_discard():
