@@ -78,6 +78,8 @@ class Doors:
             to_xlsx({"a": rows}),
             to_csv(rows),
             to_csv([["date", "player", "points"], ["2026-11-29", "a", 1]]),
+            to_csv([["姓名", "11月5日", "11/12"], ["李", 5, 7], ["王", -5, -7]]),
+            to_csv([["2026-11-05"], ["李", 5], ["王", -5]]),
         ]
         self.link = json.loads((OLD / "links.json").read_text("utf-8"))["links"]
         self.preset = (OLD / "preset-zhuowukui.json").read_text("utf-8")

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from openpyxl.utils import get_column_letter
 
 from assistant.ledger.contents import MOST_POINTS
 from assistant.ledger.exchange.cells import Cell, is_blank, unguarded, whole_number
 from assistant.ledger.exchange.dates import date_of, lacks_year
 from assistant.ledger.exchange.guess import Layout, is_total, layout_of
 from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPayment
+from assistant.ledger.exchange.upright import turned, unblocked
 from assistant.ledger.model import SEAT_NAMES, Outcome
 from assistant.ledger.names import folded, name_problem, tidy
 from assistant.rules.model.problems import Problem, problem
@@ -49,6 +52,10 @@ class Asked:
 
 def results_plan(rows: Sequence[Sequence[Cell]], asked: Asked) -> ImportPlan:
     """What the rows would bring, and everything that is wrong with them."""
+    if across := turned(rows):
+        plan = results_plan(across, asked)
+        return replace(plan, problems=tuple(_of_column(found) for found in plan.problems))
+    rows = unblocked(rows) or rows
     layout = layout_of(rows)
     problems: list[Problem] = []
     if "date" not in layout.roles:
@@ -66,8 +73,15 @@ def results_plan(rows: Sequence[Sequence[Cell]], asked: Asked) -> ImportPlan:
     return ImportPlan(tuple(entries), tuple(sorted(problems, key=lambda found: int(found.where.removeprefix("row ")))))
 
 
+def _of_column(found: Problem) -> Problem:
+    """The problem of a row of a turned table, at the column that it was."""
+    number = int(found.where.removeprefix("row "))
+    return found._replace(where=f"column {get_column_letter(number)}")
+
+
 def asks_year(rows: Sequence[Sequence[Cell]]) -> bool:
     """Whether a list has dates without a year."""
+    rows = turned(rows) or unblocked(rows) or rows
     layout = layout_of(rows)
     if "date" not in layout.roles:
         return False

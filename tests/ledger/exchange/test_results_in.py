@@ -6,7 +6,7 @@ import pytest
 
 from assistant.ledger.exchange.cells import Cell
 from assistant.ledger.exchange.dates import date_of
-from assistant.ledger.exchange.plans import PlannedHand, PlannedPayment
+from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPayment
 from assistant.ledger.exchange.results_in import Asked, asks_year, results_plan
 from assistant.ledger.exchange.sheets import from_text
 from assistant.usecases.import_sheets import likely
@@ -150,3 +150,60 @@ def test_likely_names_are_asked_about() -> None:
     assert likely("张  姐", ["李", "张姐"]) == "张姐"
     assert likely("Wnag Wei", ["Wang Wei", "Li"]) == "Wang Wei"
     assert likely("王", ["李", "张姐"]) == ""
+
+
+def paid(plan: ImportPlan) -> list[tuple[str, dict[str, int]]]:
+    assert plan.problems == ()
+    return [(one.date, dict(one.points)) for one in plan.entries if isinstance(one, PlannedPayment)]
+
+
+FIRST = ("2026-11-05", {"李": 1200, "王": -400, "张": -800})
+SECOND = ("2026-11-12", {"李": 100, "王": -100})
+AS_CLUBS_KEEP_THEM = {
+    "players below each other, dates side by side": """惠牌社
+姓名\t11月5日\t11/12\t合计
+李\t1200\t100\t1300
+王\t-400\t-100\t-500
+张\t-800\t\t-800
+合计\t0\t0\t0
+""",
+    "a date in a row of its own": """周四老友会,
+2026年11月5日,
+李,1200
+王,-400
+张,-800
+,
+2026年11月12日（周四）,
+李,100
+王,-100
+""",
+    "days of the week": "日期,李,王,张\n11月5日（周四）,1200,-400,-800\n11月12日 周四,100,-100,\n",
+    "numbers of tables": "日期,桌号,李,王,张\n11-05,1,1200,-400,-800\n11-12,3,100,-100,\n",
+    "notes, sums": "序号,日期,李,王,张,备注\n1,11-05,+1200,-400,-800,\n2,11-12,100,-100,,\n平均分,,650,-250,,\n",
+    "a name a row": "日期,姓名,输赢\n11月5日,李,1200分\n,王,-400分\n,张,-800分\n11月12日,李,100\n,王,-100\n",
+    "full width": "日期,李,王,张\n２０２６．１１．５,１２００,－４００,－８００\n2026.11.12,１００,－１００,—\n",
+    "English months": 'When,李,王,张\n5 Nov 2026,1200,-400,-800\n"Thursday, November 12th, 2026",100,-100,\n',
+    "days first": "Datum;李;王;张\n05.11.2026;1 200;-400;-800\n12.11.2026;100;-100;\n",
+    "with the hour": "时间,李,王,张\n2026/11/5 19:30,1200,(400),(800)\n2026/11/12 23:50,100,(100),/\n",
+}
+
+
+@pytest.mark.parametrize("kept", AS_CLUBS_KEEP_THEM.values(), ids=AS_CLUBS_KEEP_THEM.keys())
+def test_ten_ways_in_which_clubs_keep_their_sheets(kept: str) -> None:
+    rows = from_text(kept)
+    assert paid(results_plan(rows, Asked(year=2026 if asks_year(rows) else None))) == [FIRST, SECOND]
+
+
+def test_a_problem_of_a_turned_table_says_which_column() -> None:
+    rows = from_text("姓名\t2026-11-05\t2026-11-12\n李\t5\t7\n王\t-5\t-6\n")
+    found = results_plan(rows, Asked()).problems
+    assert [(one.where, one.message) for one in found] == [("column C", "The points sum to +1; they must sum to 0.")]
+
+
+def test_a_date_that_may_be_two_is_not_guessed() -> None:
+    assert (date_of("05/11/2026"), date_of("5 Foo 2026"), date_of("Nov 2026")) == ("", "", "")
+
+
+def test_points_are_no_dates_and_turn_no_table() -> None:
+    plan = results_plan([["日期", "李", "王", "张"], ["2026-11-05", 46331, -92669, 46338]], Asked())
+    assert paid(plan) == [("2026-11-05", {"李": 46331, "王": -92669, "张": 46338})]

@@ -160,8 +160,10 @@ def _problems(problems: Sequence[Problem]) -> None:
 
 
 def _where(found: Problem) -> str:
-    number = found.where.removeprefix("row ")
-    return _("Row {number}", number=number) if number.isdigit() else ""
+    kind, _sep, place = found.where.partition(" ")
+    if kind == "column":
+        return _("Column {letter}", letter=place)
+    return _("Row {number}", number=place) if kind == "row" and place.isdigit() else ""
 
 
 def _bring(plan: ImportPlan) -> None:
