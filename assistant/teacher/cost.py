@@ -57,7 +57,7 @@ def _self_draw_only(rules: RuleSet, options: Any, hand: HandInPlay) -> bool:
 
 def _share(rules: RuleSet, options: Any) -> Fraction:
     """What a plain win with an open hand is worth of one with a concealed hand."""
-    if rules.worth is None:
+    if rules.worth is None or not rules.fallback:
         return Fraction(1)
     nothing, row = concealed_of((), (), 4), rules.rows[rules.fallback]
     worths = [

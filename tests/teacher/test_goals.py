@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assistant.jsonl.teach import answer_teach, as_teach_line
-from assistant.rules import Seat, Tile
+from assistant.rules import RULESETS, Seat, Tile
 from assistant.teacher import Goal, advise, offer
 from tests.teacher.hands import holding
 from tests.teacher.simulate import deviations
@@ -158,3 +158,18 @@ def test_a_ready_hand_claims_what_wins_more():
 @pytest.mark.parametrize("draws", [4, 16])
 def test_two_steps_are_counted_as_walls_dealt_at_random_show_them(draws):
     assert all(abs(error) < 4 for error in deviations(draws, walls=4000, seed=1, hands=4))
+
+
+@pytest.mark.parametrize("rules", list(RULESETS))
+@pytest.mark.parametrize("kind", ["chi", "pong"])
+def test_a_claim_is_judged_by_every_set_of_rules(rules, kind):
+    """Where no 番种 stands for a hand that has none, an open hand is worth what a concealed one is."""
+    game = RULESETS[rules].at_table({}).game
+    rest = "345p67899s1m" + "567p" * (game.shape.sets - 4)
+    line = {"rules": rules, "concealed": ("46m11p" if kind == "chi" else "55m11p") + rest}
+    line |= {"indicator": "N"} if RULESETS[rules].hui({}) else {}
+    order = game.order
+    line |= {"seat": order[1], "discarded": {"tile": "5m", "from": order[0]}}
+    answer = taught(**line)
+    assert [claim["kind"] for claim in answer["discarded"]["claims"]] == ([kind] if kind == "pong" or game.chow else [])
+    assert answer["discarded"]["says"]
