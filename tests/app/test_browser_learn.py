@@ -43,8 +43,8 @@ def standing(visitor: Phone) -> list[str]:
 
 def test_every_kind_of_practice_is_one_tap_from_the_first_page(visitor: Phone) -> None:
     visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
-    for name, words in (("何切", "您打哪一张？"), ("结算", "谁付给谁？选出对的一行。")):
-        visitor.page.get_by_role("button", name=name).click()
+    for kind, words in (("discard", "您打哪一张？"), ("payment", "谁付给谁？选出对的一行。")):
+        visitor.tap(f"[data-tap={kind}]")
         visitor.text(words)
         visitor.page.locator(".hp-quiz .hp-pick, .hp-quiz .hp-option").first.click()
         visitor.page.wait_for_selector('.hp-quiz [aria-pressed="true"]')
@@ -53,6 +53,18 @@ def test_every_kind_of_practice_is_one_tap_from_the_first_page(visitor: Phone) -
         assert visitor.page.locator(".hp-marks .hp-markfigure").count() > 0
         visitor.press("practice-back")
         visitor.page.wait_for_selector(".hp-cards")
+
+
+def test_the_question_of_the_day_has_a_table(visitor: Phone) -> None:
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
+    visitor.tap("[data-tap=daily]")
+    visitor.text("的一题")
+    visitor.page.locator(".hp-quiz .hp-pick, .hp-quiz .hp-option, .hp-quiz .hp-key").first.click()
+    visitor.page.wait_for_selector('.hp-quiz [aria-pressed="true"]')
+    visitor.tap(".hp-verify")
+    visitor.text("这一题答了")
+    visitor.press("next")
+    visitor.page.wait_for_selector(".hp-cards")
 
 
 def test_an_amount_is_entered(visitor: Phone) -> None:

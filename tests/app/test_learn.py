@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from assistant.app.base.store import storage
 from assistant.app.hand.advice.claims import claimed
+from assistant.app.practice import daily, learner
 from assistant.app.practice.session import Practice, asked, from_query, to_query
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.url import from_query as from_link
@@ -341,3 +343,27 @@ def test_the_goal_safe_says_who_could_want_the_tile() -> None:
     app.segmented_control(key="teacher-goal-3").set_value(Goal.SAFE).run()
     assert app.button(key="discard-E").proto.type == "primary"
     assert "没有人能要东：凑不成顺子，也没有剩下的可做对。" in shown(app)
+
+
+def test_the_question_of_the_day_is_the_same_for_two_phones_and_each_counts_once() -> None:
+    today = daily.of_day(learner.today(), "beijing")
+    right = right_answer(asked(today))
+    for expected in ("这一题答了 1 人，对了 1 人", "这一题答了 2 人，对了 2 人"):
+        app = open_app(at="learn", **to_query(today))
+        picked = [tile.text for tile in parse_tiles(right)] if today.room == "waits" else [right]
+        act(app, {"name": "check", "question": today.name, "picked": picked})
+        assert expected in shown(app)
+        assert "未署名" in shown(app)
+        app.session_state["practice"] = today
+        app.session_state["practice-held"] = True
+        app.run()
+        act(app, {"name": "check", "question": today.name, "picked": picked})
+        assert expected in shown(app)
+
+
+def test_a_link_cannot_put_another_question_into_the_table_of_a_day() -> None:
+    today = daily.of_day(learner.today(), "beijing")
+    assert not daily.is_of_day(today.day, Drill("waits", "beijing", 1, 1))
+    assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), "beijing").drill)
+    assert not daily.is_of_day("2026-99-99", today.drill)
+    assert daily.is_of_day(today.day, today.drill)

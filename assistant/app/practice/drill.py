@@ -7,7 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from assistant.app.base.i18n import _, say
-from assistant.app.practice import learner, session
+from assistant.app.practice import daily, learner, session
 from assistant.app.practice.quiz import keypad, marks, shown, standing, verdict
 from assistant.app.practice.session import WAITS, Practice
 from assistant.app.ui.elements import title
@@ -23,7 +23,9 @@ def show() -> None:
     current = session.current()
     question, kind = session.asked(current), KINDS_OF_PRACTICE[current.room]
     head(_said(kind.title))
-    if current.again:
+    if current.day:
+        st.html(tag("p", _("Question of the day {day}", day=current.day), class_="hp-remark"))
+    elif current.again:
         st.html(tag("p", _("A mistake that comes back"), class_="hp-remark"))
     else:
         _levels(current)
@@ -87,12 +89,17 @@ def check(picked: str) -> None:
     except RulesError:  # the browser sends only what the question offers
         return
     learner.count(current.drill, grade, current.again)
+    if current.day:
+        daily.count(current.day, current.drill, grade)
     session.edit(lambda _: current)
 
 
 def onward() -> None:
     """The next question: the next mistake that is due, or one of the level that the answers have led to."""
     current = session.current()
+    if current.day:
+        leave()
+        return
     if current.again:
         session.edit(lambda _: due() or Practice(rules=current.rules))
         return
@@ -117,16 +124,24 @@ def _marked(current: Practice, question: Asked) -> None:
         session.edit(lambda old: replace(old, picked="", done=False))
         st.rerun()
     st.html(Markup(verdict(marking) + marks(marking, question)))
+    if current.day:
+        st.html(daily.table(current.day, current.drill))
     _led_on(current)
     with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
-        st.button(_("Next question"), key="next", type="primary", width="stretch", on_click=onward)
+        st.button(
+            _("Done") if current.day else _("Next question"),
+            key="next",
+            type="primary",
+            width="stretch",
+            on_click=onward,
+        )
 
 
 def _led_on(current: Practice) -> None:
     """What the answer has changed about the level, or when the question comes back."""
     progress = learner.progress()
     level = progress.level(current.room)
-    if not current.again and level != current.level:
+    if not current.again and not current.day and level != current.level:
         words = (
             _("Next: level {level}, a harder one.")
             if level > current.level

@@ -5,16 +5,20 @@ from __future__ import annotations
 import streamlit as st
 
 from assistant.app.base.i18n import _, is_chinese, say, term
-from assistant.app.practice import drill, learner, session
+from assistant.app.practice import daily, drill, learner, session
 from assistant.app.session import phone
-from assistant.app.ui.elements import title
+from assistant.app.ui.elements import face, title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
 from assistant.rules import RULESETS
 from assistant.teacher import KINDS_OF_PRACTICE, Kind, Progress
 
-DUE = "due"
-"""What the card of mistakes that come back says when it is tapped."""
+DAILY, DUE = "daily", "due"
+"""What the cards of the day's question and of the mistakes that come back say when they are tapped."""
+
+
+PICTURED = 13
+"""Tiles on the card of the day."""
 
 
 def show() -> None:
@@ -22,7 +26,7 @@ def show() -> None:
     progress = learner.progress()
     st.html(title(_("Practice")))
     waiting = len(progress.due(learner.today()))
-    parts = [_due(waiting)] * bool(waiting)
+    parts = [_daily(), *[_due(waiting)] * bool(waiting)]
     kinds = tag("div", *(_kind(kind, progress) for kind in KINDS_OF_PRACTICE.values()), class_="hp-cards")
     tappable("practice", Markup("".join([*parts, kinds])), enter)
     _rules()
@@ -30,11 +34,27 @@ def show() -> None:
 
 def enter(word: str) -> None:
     """The room that was tapped: a kind of question at its level, or the first mistake that is due."""
-    if word == DUE:
+    if word == DAILY:
+        session.edit(lambda old: daily.of_day(learner.today(), old.rules))
+    elif word == DUE:
         session.edit(lambda old: drill.due() or old)
     elif word in session.ROOMS:
         level = learner.progress().level(word)
         session.edit(lambda old: session.fresh(word, old.rules, level))
+
+
+def _daily() -> Markup:
+    """The question of the day: its kind, and the tiles of a hand as its picture."""
+    today = daily.of_day(learner.today(), session.current().rules)
+    asked = session.asked(today)
+    held = asked.holding.concealed if asked.holding else asked.record.wins[0].concealed if asked.record else ()
+    return tap(
+        DAILY,
+        tag("b", _("Question of the day")),
+        tag("span", term(KINDS_OF_PRACTICE[today.room].chinese)),
+        tag("span", *(face(tile.text) for tile in held[:PICTURED]), class_="hp-daytiles"),
+        class_="hp-daycard",
+    )
 
 
 def _due(waiting: int) -> Markup:

@@ -14,9 +14,10 @@ from assistant.rules import RULESETS
 from assistant.teacher import KINDS_OF_PRACTICE, Asked, Drill, Marking, ask, check
 from assistant.teacher.practice.kinds import LEVEL_NUMBERS
 
-PARTS = ("drill", "by", "level", "ask", "pick", "done", "again")
+PARTS = ("drill", "by", "level", "ask", "pick", "done", "again", "day")
 """Parts of the link: the room of practice (a kind of question, or another page), the ruleset, the level, the question
-("SEED.NUMBER"), the answer, whether it is marked, and the day for which a mistake has come back."""
+("SEED.NUMBER"), the answer, whether it is marked, the day for which a mistake has
+come back, and the day of which it is the question."""
 _ASK = re.compile(r"(\d{1,9})\.(\d{1,6})")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 WAITS = "waits"
@@ -27,8 +28,10 @@ LONGEST_ANSWER = 300
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A room, and in it one question: ruleset, level, seed and number make it; `picked` is the answer so far, `done`
-    says that it is marked, `again` is the day for which it came back ("": it is asked for the first time).
+    """A room, and in it one question: ruleset, level, seed and number make it.
+
+    `picked` is the answer so far, `done` says that it is marked. `again` is the day for which it came back, `day` that
+    of which it is the question ("" for others).
     """
 
     room: str = ""
@@ -39,6 +42,7 @@ class Practice:
     picked: str = ""
     done: bool = False
     again: str = ""
+    day: str = ""
 
     @property
     def drill(self) -> Drill:
@@ -48,7 +52,7 @@ class Practice:
     @property
     def name(self) -> str:
         """What tells this question from all others."""
-        return f"{self.drill.name}@{self.again}"
+        return f"{self.drill.name}@{self.again}{self.day}"
 
 
 def fresh(room: str = "", rules: str = "", level: int = LEVEL_NUMBERS[0]) -> Practice:
@@ -72,14 +76,15 @@ def from_query(query: Mapping[str, str]) -> Practice:
     found = _ASK.fullmatch(query.get("ask", ""))
     if not found:
         return start
-    again = query.get("again", "")
+    again, day = (text if _DAY.fullmatch(text) else "" for text in (query.get("again", ""), query.get("day", "")))
     return replace(
         start,
         seed=int(found[1]),
         number=int(found[2]),
         picked=query.get("pick", "")[:LONGEST_ANSWER],
         done=query.get("done") == "1",
-        again=again if _DAY.fullmatch(again) else "",
+        again=again,
+        day=day,
     )
 
 
@@ -89,7 +94,12 @@ def to_query(practice: Practice) -> dict[str, str]:
         return {}
     query = {"drill": practice.room, "by": practice.rules, "level": str(practice.level)}
     query |= {"ask": f"{practice.seed}.{practice.number}"}
-    texts = {"pick": practice.picked, "done": "1" if practice.done else "", "again": practice.again}
+    texts = {
+        "pick": practice.picked,
+        "done": "1" if practice.done else "",
+        "again": practice.again,
+        "day": practice.day,
+    }
     return query | {name: text for name, text in texts.items() if text}
 
 

@@ -1,0 +1,91 @@
+"""The question of the day: the same on all phones of a club, with its table of who has answered."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date
+from hashlib import sha256
+
+from assistant.app.base.i18n import _
+from assistant.app.base.store import storage
+from assistant.app.practice import learner
+from assistant.app.practice.session import Practice
+from assistant.app.session.visitor import club, recognised
+from assistant.app.ui.html import Markup, tag
+from assistant.teacher import KINDS_OF_PRACTICE, Drill, Grade
+from assistant.teacher.practice.daily import DayTable, day_table_of, drill_of_day
+
+log = logging.getLogger(__name__)
+
+
+def of_day(day: date, rules: str) -> Practice:
+    """The question of a day."""
+    drill = drill_of_day(day, rules, list(KINDS_OF_PRACTICE))
+    return Practice(drill.kind, rules, drill.level, drill.seed, drill.number, day=day.isoformat())
+
+
+def is_of_day(day: str, drill: Drill) -> bool:
+    """Whether a link names the question of that day, and the day is no other than there is."""
+    try:
+        named = date.fromisoformat(day)
+    except ValueError:
+        return False
+    return named <= learner.today() and of_day(named, drill.rules).drill == drill
+
+
+def count(day: str, drill: Drill, grade: Grade) -> None:
+    """Keep an answer in the table of its day; the first one of a phone or a member counts."""
+    from assistant.ledger.store import DraftConflictError  # noqa: PLC0415  # SQLAlchemy takes its time
+
+    if not is_of_day(day, drill):
+        return
+    for _try in range(learner.TRIES):
+        try:
+            who, name = _me()
+            draft = storage().drafts.load(_name(day, drill))
+            table = day_table_of(draft.body) if draft else DayTable()
+            after = table.with_answer(who, name, grade)
+            storage().drafts.save(_name(day, drill), after.as_json(), draft.version if draft else None)
+        except DraftConflictError:
+            continue
+        except Exception:  # practice goes on without the table; the log has the rest
+            log.exception("the table of the day could not be kept")
+        return
+
+
+def table(day: str, drill: Drill) -> Markup:
+    """Who has answered: members by name, for those whom the club knows; the others are counted."""
+    try:
+        draft = storage().drafts.load(_name(day, drill))
+        is_known = recognised(club()) is not None
+    except Exception:
+        log.exception("the table of the day could not be read")
+        return Markup("")
+    found = day_table_of(draft.body) if draft else DayTable()
+    named = [one for one in found.answers if one.name and is_known]
+    others = [one for one in found.answers if one not in named]
+    rows = [_row(one.name, one.grade) for one in named]
+    if others:
+        right = sum(one.grade is Grade.RIGHT for one in others)
+        words = _("{n} without a name, {right} of them right", n=len(others), right=right)
+        rows.append(tag("div", tag("span", words), class_="hp-dayrow"))
+    head = tag("h3", _("Answered today: {n}, right: {right}", n=len(found.answers), right=found.right))
+    return tag("div", head, *rows, class_="hp-daytable")
+
+
+def _row(name: str, grade: Grade) -> Markup:
+    words = {Grade.RIGHT: _("Right"), Grade.NEAR: _("Nearly as good"), Grade.WRONG: _("Wrong")}
+    return tag("div", tag("span", name), tag("b", words[grade], class_=f"hp-{grade.value}"), class_="hp-dayrow")
+
+
+def _me() -> tuple[str, str]:
+    """What tells this phone or member from others, and the member's name."""
+    found = recognised(club())
+    name = found.name if found else ""
+    who = f"member/{name}" if name else f"phone/{learner.key()}"
+    return sha256(who.encode()).hexdigest()[:16], name
+
+
+def _name(day: str, drill: Drill) -> str:
+    found = club()
+    return f"daily.{found.id if found else 0}.{day}.{drill.rules}"
