@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import PlainTextResponse
 from streamlit import runtime
 
-from assistant.app.base.addresses import address_of
+from assistant.app.base.addresses import address_of, household
 from assistant.app.base.uploads import is_granted
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Crowd:
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client") or ("",)
-        address = address_of(_header(scope, b"x-forwarded-for"), str(client[0]))
+        address = household(address_of(_header(scope, b"x-forwarded-for"), str(client[0])))
         if self.sockets[address] >= SOCKETS_OF_AN_ADDRESS or self.sockets.total() >= SOCKETS_IN_ALL:
             await send({"type": "websocket.close", "code": 1013, "reason": "Too many pages are open: try again later."})
             return

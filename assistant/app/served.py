@@ -42,6 +42,8 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 """On every answer: shown in no frame, and nothing is fetched from elsewhere, whatever somebody is called."""
+CLOSED = ("/_stcore/agent/", "/_stcore/metrics", "/_stcore/script-health-check")
+"""Paths that Streamlit serves to programs, whatever the user's own configuration of it says."""
 REFUSED = "This address is not one of the app's. Open it by the address that the serving machine shows."
 
 
@@ -61,7 +63,8 @@ class Doorkeeper:
             await send(message)
 
         if scope["type"] not in ("http", "websocket") or is_known(_host(scope), self.names):
-            await self.app(scope, receive, answer)
+            is_closed = scope.get("path", "").startswith(CLOSED)
+            await (PlainTextResponse("There is nothing here.", 404) if is_closed else self.app)(scope, receive, answer)
         elif scope["type"] == "http":
             await PlainTextResponse(REFUSED, 421)(scope, receive, answer)
         else:

@@ -152,6 +152,36 @@ def test_guessing_from_many_addresses_closes_a_name_for_strangers_only(
 
 
 @pytest.mark.usefixtures("unhashed")
+def test_made_up_names_close_no_name_where_a_whole_club_is_behind_one_address(
+    replicas: tuple[Store, Store, int],
+) -> None:
+    store, _, club = replicas
+    store.doors.put_member(club, OWNER, "8341", "")
+    router = store.doors.at("203.0.113.7")
+    router.sign_in(club, "李师傅", "8341")
+    for number in range(OF_AN_ADDRESS):
+        with pytest.raises(WrongSecretError, match="not right"):
+            router.sign_in(club, f"nobody{number}", "0000")
+    with pytest.raises(WrongSecretError, match="Too many tries"):
+        router.sign_in(club, "one more", "0000")
+    assert router.sign_in(club, "李师傅", "8341")[0].name == "李师傅"
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "\ud800", "ﷺ" * 300, "x" * 1_000_000, "'; DROP TABLE members; --"])
+@pytest.mark.parametrize("secret", ["", "\0", "\udfff", "9" * 1_000_000])
+def test_strange_names_and_pins_are_refused_in_the_same_sentence(
+    replicas: tuple[Store, Store, int], name: str, secret: str
+) -> None:
+    store, _, club = replicas
+    store.doors.put_member(club, OWNER, "8341", "")
+    with pytest.raises(WrongSecretError, match="not right"):
+        store.doors.at("203.0.113.7").sign_in(club, name, secret)
+    with pytest.raises(WrongSecretError):
+        store.doors.at("203.0.113.7").claim(club, OWNER, "8341", name + secret, "K7QX-2M9D")
+    assert [one.name for one in store.doors.members(club)] == ["李师傅"]
+
+
+@pytest.mark.usefixtures("unhashed")
 def test_wrong_pins_under_a_clock_that_was_ahead_close_nothing(
     replicas: tuple[Store, Store, int], clock: Clock
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from assistant.app.base.addresses import household
 from assistant.app.base.i18n import _, say
 from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.merge import ROLES, has_room, sorted_out, with_photo, without_photo
@@ -174,7 +175,7 @@ def _read(data: bytes, size: int, turned: bool = False) -> Result:
 
 def _owner() -> Owner:
     context = get_script_run_ctx()
-    return Owner(address(), context.session_id if context else "")
+    return Owner(household(address()), context.session_id if context else "")
 
 
 def _sentence(advice: Advice) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
+from threading import Semaphore
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -18,6 +19,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import ColumnElement, Connection, Engine, Row, delete, func, insert, select, update
 
 from assistant.ledger.access import (
+    LONGEST,
     AccessToken,
     Account,
     DoorEvent,
@@ -37,6 +39,8 @@ from assistant.ledger.store.tries import Try, WrongSecretError, check_tries, cou
 from assistant.rules.model.problems import Problem, problem
 
 DEVICE_DAYS, LINK_DAYS = 90, 365
+_HASHING = Semaphore(2)
+"""A hash takes 64 MB: a crowd at the door waits in a row."""
 
 
 class AccessControl:
@@ -122,7 +126,7 @@ class AccessControl:
 
     def sign_in(self, club: Id, name: str, secret: str) -> tuple[Principal, str]:
         """The visitor and the token of this device. Raises `WrongSecretError`; a try costs the same with any name."""
-        key, now = folded(name), self._clock()
+        key, now = _asked(name), self._clock()
         one = Try(club, key, self._address)
         with writing(self._engine) as connection:  # the try is counted before it is looked at
             check_tries(connection, one, now)
@@ -131,7 +135,7 @@ class AccessControl:
         right = _verified(row.secret if row and row.secret else _nobody(), secret)
         with writing(self._engine) as connection:
             if row is None or not row.secret or not right:
-                self._note(connection, club, tidy(name)[:60], "refused", "")
+                self._note(connection, club, key[:60], "refused", "")
             else:
                 forget_tries(connection, one)
                 if _hasher().check_needs_rehash(row.secret):
@@ -279,10 +283,11 @@ def _nobody() -> str:
 
 def _verified(kept: str, secret: str) -> bool:
     """Also of PINs that were set before full-width digits counted as digits."""
-    plain = plain_secret(secret)
-    for given in dict.fromkeys((plain, secret)):
+    short = secret[: 2 * LONGEST]
+    for given in dict.fromkeys((plain_secret(short), short)):
         try:
-            return _hasher().verify(kept, given[:1000])
+            with _HASHING:
+                return _hasher().verify(kept, given.encode("utf-8", "replace"))
         except (VerificationError, InvalidHashError):
             continue
     return False
@@ -290,7 +295,13 @@ def _verified(kept: str, secret: str) -> bool:
 
 def _plain(code: str) -> str:
     """A code as it is compared: without blanks, dashes and case."""
-    return "".join(one for one in plain_secret(code).upper() if one.isalnum())
+    return "".join(one for one in plain_secret(code[:LONGEST]).upper() if one.isalnum())
+
+
+def _asked(name: str) -> str:
+    """The name that somebody says at the door, as it is compared and as any database stores it."""
+    text = name[:LONGEST].encode("utf-8", "replace").decode().replace("\0", "")
+    return folded(text)[:LONGEST]
 
 
 WRONG_CODE = "This is not the code that the serving machine shows. Look at its terminal, or use huipai members there."

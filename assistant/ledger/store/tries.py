@@ -1,8 +1,9 @@
 """Limits on wrong PINs: by name and address, with growing delays, so that nobody can lock everybody out.
 
-Wrong tries count for the pair of name and address first; then for an address, whatever names it tries; then for a
-name from addresses that have never signed in with it. Made-up names close no other name. Entries of the future, from a
-clock that was ahead, never count.
+Wrong tries count for the pair of name and address. Where that name has never signed in from that address, they count
+for the address too, whatever names it tries, and for the name, wherever it is tried. So made-up names close no other
+name, also not where a whole club is behind one address. Entries of the future, from a clock that was ahead, never
+count.
 """
 
 from __future__ import annotations
@@ -44,10 +45,9 @@ def check_tries(connection: Connection, one: Try, now: datetime) -> None:
     limits: list[tuple[int, tuple[ColumnElement[bool], ...]]] = [
         (OF_A_PAIR, (of.folded == one.name, of.address == one.address)),
     ]
-    if one.address:
-        limits.append((OF_AN_ADDRESS, (of.address == one.address,)))
     if not _has_signed_in(connection, one):
         limits.append((OF_A_NAME, (of.folded == one.name,)))
+        limits += [(OF_AN_ADDRESS, (of.address == one.address,))] if one.address else []
     for free, which in limits:
         counted = select(func.count(), func.max(of.at)).select_from(tries).where(*recent, *which)
         count, last = connection.execute(counted).one()
