@@ -193,6 +193,13 @@ class RuleSet(Generic[Options]):
         return {row.name: row.excludes for row in self.fan if row.excludes}
 
     @cached_property
+    def replacing(self) -> tuple[tuple[FanRow, tuple[FanRow, ...]], ...]:
+        """The 番种 of the decomposition that others make way for, with these: what they strike, or else the fallback."""
+        found = [(row, row.excludes or (self.fallback,)) for row in self.of_reading]
+        pairs = [(row, tuple([self.rows[name] for name in names if name in self.rows])) for row, names in found]
+        return tuple([(row, others) for row, others in pairs if others])
+
+    @cached_property
     def contradicting(self) -> bool:
         """Whether rows that require something contradict each other."""
         return any(row.contradicts for row, _ in self.constrained)

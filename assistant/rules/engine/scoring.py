@@ -200,16 +200,16 @@ def _rivals(rows: Sequence[FanRow]) -> list[int]:
 def _more_is_worth_more(ruleset: RuleSet[Any], hand: CompleteHand) -> bool:
     """Whether a decomposition with more 番种 is never worth less, so that one for each largest combination is enough.
 
-    A house can set points by which plain hands are worth more than others, or 七对子 more than 豪华七对子.
+    A house can set points by which plain hands are worth more than others, or 七对子 more than 豪华七对子. A 番种 that
+    is worth nothing, and strikes nothing, changes nothing.
     """
     if ruleset.worth is None:
         return True
-    worth = {row.name: ruleset.worth(hand, row, row.value)[0] for row in ruleset.fan}
-    return all(
-        worth[row.name] >= worth.get(other, 0)
-        for row in ruleset.of_reading
-        for other in row.excludes or (ruleset.fallback,)
-    )
+    for row, others in ruleset.replacing:
+        worth = ruleset.worth(hand, row, row.value)[0]
+        if (worth or row.excludes) and any(worth < ruleset.worth(hand, one, one.value)[0] for one in others):
+            return False
+    return True
 
 
 def with_fallback(ruleset: RuleSet[Any], hand: CompleteHand, items: list[FanItem]) -> tuple[FanItem, ...]:

@@ -21,15 +21,15 @@ from assistant.rules.shapes.winning_hand import CompleteHand, is_open
 
 def problems(record: HandRecord) -> tuple[Problem, ...]:
     """All that is wrong with a finished hand, in the order of `CODES`; () when it can be settled."""
-    return record_problems(record) or _scored(record, _rules(record))[0]
+    found, rules = record_problems(record)
+    return found if found or rules is None else _scored(record, rules)[0]
 
 
 def settle(record: HandRecord) -> Settlement:
     """The settlement of a finished hand; raises `RulesError` with `problems(record)` when there are any."""
-    found: tuple[Problem, ...] = record_problems(record)
-    if found:
+    found, rules = record_problems(record)
+    if found or rules is None:
         raise RulesError(*found)
-    rules = _rules(record)
     found, scores = _scored(record, rules)
     if found:
         raise RulesError(*found)

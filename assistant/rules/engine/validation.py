@@ -38,11 +38,11 @@ def hand_in_play_problems(holding: HandInPlay) -> tuple[Problem, ...]:
     return in_order(found)
 
 
-def record_problems(record: HandRecord) -> tuple[Problem, ...]:
-    """What is wrong with a finished hand, in the order of `CODES`, save whether its winners may win."""
+def record_problems(record: HandRecord) -> tuple[tuple[Problem, ...], TableRules[Any] | None]:
+    """What is wrong with a finished hand, in the order of `CODES`, save whether its winners may win; and its rules."""
     found, rules = _rules_problems(record.rules, record.options)
     if rules is None:
-        return tuple(found)
+        return tuple(found), None
     game = rules.game
     found += value_problems(record, rules)
     wild = game.wild_kinds(record.indicator)
@@ -60,7 +60,7 @@ def record_problems(record: HandRecord) -> tuple[Problem, ...]:
     lying = [win.concealed for win in record.wins]
     found += _tile_problems(game, record.indicator, melded, *lying, _won_on(record), *_hands(record))
     found += _flower_problems(record, game)
-    return in_order(found)
+    return in_order(found), rules
 
 
 def value_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:

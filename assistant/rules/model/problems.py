@@ -59,7 +59,8 @@ def problems_in(*found: Problem | None) -> list[Problem]:
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Sorted by the order of `CODES`; problems of one code keep their order."""
-    return tuple(sorted(problems, key=lambda found: CODES.index(found.code)))
+    found = tuple(problems)
+    return found if len(found) < 2 else tuple(sorted(found, key=lambda one: CODES.index(one.code)))
 
 
 class RulesError(Exception):

@@ -102,26 +102,27 @@ def parse_tiles(text: str, where: str = "") -> tuple[Tile, ...]:
 
     Raises `RulesError` (`bad_tile`) with `where` as the field at fault, also for a flower, which is never in a hand.
     """
-    tiles, rest = (_remembered if len(text) <= _SHORT else _read)(text)
+    tiles, rest, last = (_remembered if len(text) <= _SHORT else _read)(text)
     if rest:
         raise RulesError(problem("bad_tile", where, _NOT_A_TILE, text=shortened(rest)))
-    if max(tiles, default=KINDS[0]).is_flower:
-        raise RulesError(problem("bad_tile", where, _NOT_IN_A_HAND, tile=max(tiles).text))
+    if last >= FIRST_FLOWER:
+        raise RulesError(problem("bad_tile", where, _NOT_IN_A_HAND, tile=_EVERY_TILE[last].text))
     return tiles
 
 
 def parse_flowers(text: str, where: str = "") -> tuple[Tile, ...]:
     """The flowers of a text such as "1f5f", "15f", "春梅" or "🀢🀦"; raises `RulesError` (`bad_tile`) for all else."""
-    tiles, rest = _remembered(text) if len(text) <= _SHORT else _read(text)
+    tiles, rest, _ = _remembered(text) if len(text) <= _SHORT else _read(text)
     if rest or any(not tile.is_flower for tile in tiles):
         wrong = rest or next(tile.text for tile in tiles if not tile.is_flower)
         raise RulesError(problem("bad_tile", where, _NOT_A_FLOWER, text=shortened(wrong)))
     return tiles
 
 
-def _read(text: str) -> tuple[tuple[Tile, ...], str]:
+def _read(text: str) -> tuple[tuple[Tile, ...], str, int]:
+    """The tiles that a text begins with, the rest of it, and the last kind among them."""
     kinds, rest = kinds_of(text)
-    return tuple([_EVERY_TILE[kind] for kind in kinds]), rest
+    return tuple([_EVERY_TILE[kind] for kind in kinds]), rest, max(kinds, default=0)
 
 
 _remembered = lru_cache(maxsize=1 << 10)(_read)

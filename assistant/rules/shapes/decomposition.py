@@ -39,7 +39,10 @@ class Requirement(NamedTuple):
     pair_within: int = EVERY_KIND
 
     def beside(self, other: Requirement) -> Requirement | None:
-        """Both required together; None where one excludes the other."""
+        """Both required together; None where one excludes the other. Few are ever asked for, so they are kept."""
+        return _together(self, other)
+
+    def _both(self, other: Requirement) -> Requirement | None:
         within, pair_within = self.within & other.within, self.pair_within & other.pair_within
         alike, runs = self.alike or other.alike, self.runs or other.runs
         if (alike and runs) or not within or not pair_within:
@@ -69,6 +72,7 @@ class Requirement(NamedTuple):
 
 
 ANYTHING = Requirement()
+_together = lru_cache(maxsize=1 << 12)(Requirement._both)
 
 
 class _Rest(NamedTuple):
@@ -127,9 +131,11 @@ def largest_decompositions(
                 continue
             for bits, before, _ in beside:
                 both = before.beside(required) if bits else required
-                rest = both and _without(counts, wild, sets, both)
-                if both and rest and _fits(both, rest):
+                rest = both and _fitting_rest(counts, wild, sets, both)
+                if both and rest:
                     fitting.append((bits | 1 << place, both, rest))
+                elif not bits:
+                    break  # what does not fit alone fits beside nothing
     if len(fitting) == 1:
         return [(0, Decomposition(ANYTHING, fitting[0][2]))]
     largest = _largest({bits for bits, _, _ in fitting})
@@ -139,7 +145,14 @@ def largest_decompositions(
 
 def _largest(combinations: set[int]) -> set[int]:
     """The combinations, as bits, that are not within another one."""
-    return {bits for bits in combinations if not any(bits & other == bits != other for other in combinations)}
+    kept: list[int] = []
+    for bits in sorted(combinations, key=int.bit_count, reverse=True):
+        for larger in kept:
+            if bits & larger == bits:
+                break
+        else:
+            kept.append(bits)
+    return set(kept)
 
 
 def seven_pairs(counts: Sequence[int], wild: int, _: int = 4) -> list[Groups]:
@@ -191,6 +204,12 @@ def _without(counts: Counts, wild: int, sets: int, required: Requirement, pair: 
             stand_in = None if kind == stand_in else stand_in
     sets, pair = sets - len(required.groups) + pairs, pair - pairs
     return None if wild < 0 or sets < 0 or pair < 0 else _Rest(tuple(left), wild, sets, pair)
+
+
+def _fitting_rest(counts: Counts, wild: int, sets: int, required: Requirement) -> _Rest | None:
+    """What is left to be read beside what is required; None where that does not fit."""
+    rest = _without(counts, wild, sets, required)
+    return rest if rest is not None and _fits(required, rest) else None
 
 
 @lru_cache(maxsize=1 << 8)

@@ -13,14 +13,15 @@ Why = Callable[[CompleteHand, Groups], Reason | None]
 
 def eight(hand: CompleteHand, _: Groups) -> Reason | None:
     """All eight flowers, in place of all other 台 of flowers."""
-    return because("All eight flowers.") if len(hand.own_flowers) == 8 else None
+    return because("All eight flowers.") if len(_laid(hand)) == 8 else None
 
 
 def all_four(first: int) -> Why:
     """All four of the group that begins with the flower `first`, unless all eight are there."""
 
     def why(hand: CompleteHand, _: Groups) -> Reason | None:
-        four = {*range(first, first + 4)} <= {*hand.own_flowers} and len(hand.own_flowers) < 8
+        laid = _laid(hand)
+        four = len(laid) < 8 and laid.issuperset(range(first, first + 4))
         return because("All four of {group}.", group="春夏秋冬" if first == 0 else "梅兰竹菊") if four else None
 
     return why
@@ -38,6 +39,11 @@ def other_flower(hand: CompleteHand, _: Groups) -> Reason | None:
     return because("{count} other flowers.", value=times, count=times) if times else None
 
 
+def _laid(hand: CompleteHand) -> set[int]:
+    """The flowers that the winner has laid open."""
+    return {*hand.own_flowers} if hand.extra.get("flowers") else set()
+
+
 def _own_two(hand: CompleteHand) -> set[int]:
     """The season and the flower of the seat's wind."""
     if hand.seat_wind is None:
@@ -49,7 +55,7 @@ def _own_two(hand: CompleteHand) -> set[int]:
 
 def _flowers_beside(hand: CompleteHand) -> set[int]:
     """The flowers that are counted one by one."""
-    flowers = {*hand.own_flowers}
+    flowers = _laid(hand)
     if len(flowers) == 8:
         return set()
     if hand.options.flower_group_adds:

@@ -14,6 +14,9 @@ from assistant.rules.rulesets.ningbo.options import NingboOptions
 
 PLAYERS = (Seat.E, Seat.S, Seat.W, Seat.N)
 CLAIMS = frozenset({MeldKind.CHI, MeldKind.PONG, MeldKind.OPEN_KONG, MeldKind.ADDED_KONG})
+OF_SANTAN = 3
+"""Sets claimed from one player that bind the two."""
+
 Multiple = tuple[Seat, int, str]
 """A payer, how many times 基数, and the clause by its Chinese word."""
 
@@ -35,9 +38,11 @@ def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules
                 "pays": tuple({"from": payer, "times": times, "why": why} for payer, times, why in paid),
             }
         )
-    pairs = tuple((one, other) for place, one in enumerate(PLAYERS) for other in PLAYERS[place + 1 :])
-    bound = tuple(pair for pair in pairs if bonds(record, *pair))
+    bound = tuple([pair for pair in _PAIRS if bonds(record, *pair)])
     return Payments(tuple(transfers), {"bound": bound}, tuple(of_wins))
+
+
+_PAIRS = tuple((one, other) for place, one in enumerate(PLAYERS) for other in PLAYERS[place + 1 :])
 
 
 def multiples(record: HandRecord, win: Win, options: NingboOptions) -> Iterator[Multiple]:
@@ -63,13 +68,14 @@ def multiples(record: HandRecord, win: Win, options: NingboOptions) -> Iterator[
 
 def bonds(record: HandRecord, one: Seat, other: Seat) -> int:
     """三摊: how often one of the two has claimed three sets from the other, or 1 where it was entered."""
-    shown = sum([_claimed(record, mine, yours) >= 3 for mine, yours in ((one, other), (other, one))])
+    shown = (_claimed(record, one, other) >= OF_SANTAN) + (_claimed(record, other, one) >= OF_SANTAN)
     entered = any({one, other} == {*pair} for pair in record.bound)
     return max(shown, int(entered))
 
 
 def _claimed(record: HandRecord, seat: Seat, source: Seat) -> int:
-    return sum([meld.source == source and meld.kind in CLAIMS for meld in record.melds_of(seat)])
+    melds = record.melds_of(seat)
+    return sum([meld.source == source and meld.kind in CLAIMS for meld in melds]) if len(melds) >= OF_SANTAN else 0
 
 
 def next_dealer(record: HandRecord, rules: TableRules[NingboOptions]) -> Seat:

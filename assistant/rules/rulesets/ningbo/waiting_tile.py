@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from assistant.rules.rulesets.ningbo.options import NingboOptions
 from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Group, Groups
@@ -56,9 +57,14 @@ def uses(hand: CompleteHand, groups: Groups) -> list[str]:
         needed = sum([group.kinds().count(hand.tile) for group in groups])
         if needed <= hand.after.counts[hand.tile]:
             return []
-    tile = hand.tile
-    taking = [one for one in dict.fromkeys(groups) if tile in one.kinds() and not _paired_with_wild(hand, one)]
-    return [_called(hand, groups, name_in(group, tile)) for group in taking]
+    taking = _taking(groups, hand.tile)
+    return [_called(hand, groups, place) for place in taking if place != "单吊" or not _paired_with_wild(hand)]
+
+
+@lru_cache(maxsize=1 << 10)
+def _taking(groups: Groups, tile: int) -> tuple[str, ...]:
+    """The name of a wait for the tile in each different group that holds it."""
+    return tuple([name_in(group, tile) for group in dict.fromkeys(groups) if tile in group.kinds()])
 
 
 def _called(hand: CompleteHand, groups: Groups, place: str) -> str:
@@ -83,8 +89,9 @@ def is_dadiao(hand: CompleteHand) -> bool:
     return len(hand.melds) == 4 and all(meld.kind.opens or with_concealed for meld in hand.melds)
 
 
-def _paired_with_wild(hand: CompleteHand, group: Group) -> bool:
-    if group.shape != PAIR or hand.how.drawn or hand.options.caishen_tanki != "reading":
+def _paired_with_wild(hand: CompleteHand) -> bool:
+    """Whether a pair of the winning tile is of a discard and a 财神, where the rules do not have that."""
+    if hand.how.drawn or hand.options.caishen_tanki != "reading":
         return False
     return hand.tile is not None and hand.after.counts[hand.tile] == 1
 
