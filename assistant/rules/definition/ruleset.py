@@ -194,7 +194,7 @@ class RuleSet(Generic[Options]):
 
     @cached_property
     def replacing(self) -> tuple[tuple[FanRow, tuple[FanRow, ...]], ...]:
-        """The 番种 of the decomposition that others make way for, with these: what they strike, or else the fallback."""
+        """The 番种 of the decomposition that others make way for, with these: struck, or else the fallback."""
         found = [(row, row.excludes or (self.fallback,)) for row in self.of_reading]
         pairs = [(row, tuple([self.rows[name] for name in names if name in self.rows])) for row, names in found]
         return tuple([(row, others) for row, others in pairs if others])
