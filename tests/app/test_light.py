@@ -1,5 +1,7 @@
-"""What the app does not load: libraries for tables are large, and a hand needs none."""
+"""What the app does not load: libraries for tables, charts and workbooks are large, and a hand needs none."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,3 +23,10 @@ def test_a_photo_and_its_settlement_load_no_library_for_tables(chromium: Any, tm
         page.page.locator(".hp-felt").wait_for()
         page.rest()
         assert [name for name in ("pandas", "pyarrow") if name in loaded.read_text()] == []
+
+
+def test_the_club_loads_charts_and_workbooks_when_they_are_opened() -> None:
+    """In a process of its own: other tests have loaded all of it."""
+    asked = "import assistant.app.club.page, sys; print(*sorted({'altair', 'openpyxl', 'pandas'} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []

@@ -13,8 +13,6 @@ from assistant.app.club.access import sign_in
 from assistant.app.club.access.audit import show_audit
 from assistant.app.club.access.people import show_people
 from assistant.app.club.access.roles import show_roles
-from assistant.app.club.exchange.exports import show_export
-from assistant.app.club.exchange.imports import show_import
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.icons import ICONS, icon
@@ -29,6 +27,18 @@ class Item:
     value: str
     action: str
     draw: Callable[[], None] | None = None
+
+
+def _export() -> None:
+    from assistant.app.club.exchange.exports import show_export  # noqa: PLC0415  # it loads what writes workbooks
+
+    show_export()
+
+
+def _import() -> None:
+    from assistant.app.club.exchange.imports import show_import  # noqa: PLC0415
+
+    show_import()
 
 
 def show() -> None:
@@ -58,8 +68,8 @@ def _items() -> Iterator[tuple[str, Item]]:
     every = {
         "people": Item(_("People and the club"), _people(), "players", show_people),
         "roles": Item(_("Who may do what"), _members(), "roles", show_roles),
-        "export": Item(_("Export"), "CSV · XLSX", "export", show_export),
-        "import": Item(_("Import"), "", "import", show_import),
+        "export": Item(_("Export"), "CSV · XLSX", "export", _export),
+        "import": Item(_("Import"), "", "import", _import),
         "audit": Item(_("Audit: what was written by whom"), "", "audit", show_audit),
         "wall": Item(_("Wall screen"), "", "see"),
     }

@@ -1,11 +1,12 @@
-"""Pictures of points, by Altair. Values go in as plain rows; the page's theme gives the colours of light and dark."""
+"""Pictures of points, by Altair. Values go in as plain rows; the page's theme gives the colours of light and dark.
+
+Altair is large, so it is loaded with the first chart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-
-import altair as alt
 
 from assistant.app.base.i18n import _
 from assistant.app.ui.html import Markup, tag
@@ -39,6 +40,8 @@ def over_time(rows: Rows, colours: Mapping[str, str], dated: bool) -> Chart:
 
     Evenings stand one beside the other, however much time lies between them. `legend` names the lines.
     """
+    import altair as alt  # noqa: PLC0415
+
     x = (
         alt.X(
             "x:O",
@@ -80,6 +83,8 @@ def legend(colours: Mapping[str, str]) -> Markup:
 
 def bars(rows: Rows, height: int) -> Chart:
     """Signed numbers as bars: `rows` have label and value; green to the right, red to the left of zero."""
+    import altair as alt  # noqa: PLC0415
+
     signs = alt.condition("datum.value >= 0", alt.value(COLOURS[0]), alt.value(COLOURS[1]))
     return (
         _chart(rows)
@@ -96,6 +101,7 @@ def bars(rows: Rows, height: int) -> Chart:
 
 def _chart(rows: Rows) -> Any:
     """A chart of rows; Altair's own types are too loose to be checked further."""
+    import altair as alt  # noqa: PLC0415
     import pandas  # noqa: F401, PLC0415  # Altair asks for its types as soon as some other page begins to load it
 
     return alt.Chart(alt.Data(values=[dict(row) for row in rows]))  # type: ignore[no-untyped-call]
