@@ -76,6 +76,15 @@ STRIKES = {
 OF_FLOWERS = {"無花", "正花", "一台花"}
 OF_FLAGS = {"自摸", "搶槓", "海底撈月", "槓上開花", "槓上槓", "天糊", "地糊", "人糊"}
 HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
+
+
+def flower_codes(given: dict) -> Iterator[str]:
+    """A flower that is there twice."""
+    laid = [sign for text in given.get("flowers", {}).values() for sign in str(text) if sign.isdigit()]
+    if len({*laid}) < len(laid):
+        yield "bad_value"
+
+
 FORM = Form(
     OPTIONS,
     keys=frozenset({"round_wind", "flowers", "draw", "liable"}),
@@ -83,6 +92,7 @@ FORM = Form(
     required=frozenset({"round_wind"}),
     refused=frozenset({"indicator"}),
     repeated=frozenset({"三元牌"}),
+    checks=flower_codes,
 )
 
 
