@@ -12,7 +12,16 @@ from assistant.teacher.goals import Goal, check_goal, goals_of, ways_to_want
 from assistant.teacher.improving import Improvement
 from assistant.teacher.kongs import OwnKong
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.practice.asked import Asked, Drill, Form, Grade, Mark, Marking, Option, drill_of
+from assistant.teacher.practice.asked import (
+    AnswerForm,
+    AnswerOption,
+    Drill,
+    DrillQuestion,
+    Grade,
+    Mark,
+    Marking,
+    drill_of,
+)
 from assistant.teacher.practice.kinds import KINDS_OF_PRACTICE, Kind, ask, check, right_answer
 from assistant.teacher.practice.levels import LEVELS, Level, Question, level_of, question
 from assistant.teacher.practice.marking import marked
@@ -24,13 +33,14 @@ __all__ = [
     "KINDS_OF_PRACTICE",
     "LEVELS",
     "MEANING",
+    "AnswerForm",
+    "AnswerOption",
     "AnswerTally",
-    "Asked",
     "Claim",
     "DiscardAdvice",
     "DiscardChoice",
     "Drill",
-    "Form",
+    "DrillQuestion",
     "Goal",
     "Grade",
     "Improvement",
@@ -42,7 +52,6 @@ __all__ = [
     "Offer",
     "Opening",
     "Opponent",
-    "Option",
     "Outlook",
     "OwnKong",
     "Phrase",

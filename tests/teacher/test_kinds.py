@@ -5,7 +5,18 @@ from fractions import Fraction
 import pytest
 
 from assistant.rules import RULESETS, RulesError, settle, waits
-from assistant.teacher import KINDS_OF_PRACTICE, Asked, Drill, Form, Grade, advise, ask, check, drill_of, right_answer
+from assistant.teacher import (
+    KINDS_OF_PRACTICE,
+    AnswerForm,
+    Drill,
+    DrillQuestion,
+    Grade,
+    advise,
+    ask,
+    check,
+    drill_of,
+    right_answer,
+)
 from assistant.teacher.practice.discard import best_of, given_up
 
 EVERY = [pytest.param(kind, rules, id=f"{kind}-{rules}") for kind in KINDS_OF_PRACTICE for rules in RULESETS]
@@ -21,7 +32,7 @@ def test_every_ruleset_has_it_and_the_right_answer_is_marked_as_right(kind: str,
         assert (marking.grade, marking.good) == (Grade.RIGHT, True)
         assert any(mark.says for mark in marking.marks)
         assert len({option.answer for option in asked.options}) == len(asked.options)
-        if asked.form is Form.CHOICE:
+        if asked.form is AnswerForm.CHOICE:
             assert len(asked.options) >= 2
 
 
@@ -34,7 +45,7 @@ def test_another_seed_asks_something_else(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["worth", "payment", "shanten"])
 def test_every_wrong_choice_is_marked_as_wrong_and_told_why(kind: str) -> None:
     asked = ask(Drill(kind, "beijing", 2, 5))
-    assert asked.form is Form.CHOICE
+    assert asked.form is AnswerForm.CHOICE
     for option in asked.options:
         marking = check(asked, option.answer)
         good = option.answer == right_answer(asked)
@@ -131,7 +142,7 @@ def test_a_question_is_its_name() -> None:
 
 
 def test_the_wild_tile_is_said_once_to_belong_to_the_answer() -> None:
-    asked: Asked = ask(Drill("waits", "beijing", 4, 3))
+    asked: DrillQuestion = ask(Drill("waits", "beijing", 4, 3))
     assert [fact.text for fact in asked.facts] == [
         f"Whichever tile is wild completes every ready hand when it is drawn: {asked.facts[0].values['tile']} belongs "
         "to the answer."

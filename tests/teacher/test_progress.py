@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.teacher import KINDS_OF_PRACTICE, AnswerTally, Drill, Grade, Progress, progress_of
-from assistant.teacher.practice.schedule import Card
+from assistant.teacher.practice.schedule import DrillCard
 
 TODAY = date(2026, 11, 30)
 GRADES = {True: Grade.RIGHT, False: Grade.WRONG}
@@ -72,16 +72,16 @@ def test_a_mistake_comes_back_after_a_day_then_six_then_longer() -> None:
 
 
 def test_the_ease_follows_the_published_formula() -> None:
-    card = Card("waits.beijing.2.7.0")
-    assert card.answered(Grade.RIGHT, TODAY) == Card(card.question, 2.6, 1, 1, "2026-12-01")
+    card = DrillCard("waits.beijing.2.7.0")
+    assert card.answered(Grade.RIGHT, TODAY) == DrillCard(card.question, 2.6, 1, 1, "2026-12-01")
     assert card.answered(Grade.NEAR, TODAY).ease == pytest.approx(2.36)
     assert card.answered(Grade.WRONG, TODAY).ease == pytest.approx(1.96)
-    hard = Card("waits.beijing.2.7.0", ease=1.4, rest=20, repeats=4)
-    assert hard.answered(Grade.WRONG, TODAY) == Card(card.question, 1.3, 1, 0, "2026-12-01")
+    hard = DrillCard("waits.beijing.2.7.0", ease=1.4, rest=20, repeats=4)
+    assert hard.answered(Grade.WRONG, TODAY) == DrillCard(card.question, 1.3, 1, 0, "2026-12-01")
 
 
 def test_what_is_known_stays_away() -> None:
-    known = Progress(cards=(Card("waits.beijing.2.7.0", 2.5, 60, 5, TODAY.isoformat()),))
+    known = Progress(cards=(DrillCard("waits.beijing.2.7.0", 2.5, 60, 5, TODAY.isoformat()),))
     assert known.after(drill(2), Grade.RIGHT, TODAY, again=TODAY.isoformat()).cards == ()
 
 

@@ -13,7 +13,7 @@ from assistant.app.practice.session import WAITS, Practice
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import RULESETS, RulesError
-from assistant.teacher import KINDS_OF_PRACTICE, Asked, Level, Phrase, drill_of
+from assistant.teacher import KINDS_OF_PRACTICE, DrillQuestion, Level, Phrase, drill_of
 from assistant.teacher.practice.kinds import LEVEL_NUMBERS
 from assistant.teacher.practice.levels import levels_of
 
@@ -117,7 +117,7 @@ def due() -> Practice | None:
     return None
 
 
-def _marked(current: Practice, question: Asked) -> None:
+def _marked(current: Practice, question: DrillQuestion) -> None:
     try:
         marking = session.marking(current)
     except RulesError:  # a link that says something else than the question offers

@@ -15,29 +15,29 @@ from assistant.app.ui.editor import editor
 from assistant.app.ui.elements import face, sentences, sets, signed
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import KINDS, RULESETS, Meld, Tile, format_tiles
-from assistant.teacher import Asked, Form, Grade, Mark, Marking, Option, Progress
+from assistant.teacher import AnswerForm, AnswerOption, DrillQuestion, Grade, Mark, Marking, Progress
 
 
-def shown(question: Asked, is_marked: bool) -> Markup:
+def shown(question: DrillQuestion, is_marked: bool) -> Markup:
     """The tiles on felt, with the tile that is turned up and the wild one beside them, and the facts below."""
     facts = sentences(question.facts, "hp-facts") if question.facts else Markup("")
-    if question.form is Form.DISCARD and not is_marked:  # the hand is the keys
+    if question.form is AnswerForm.DISCARD and not is_marked:  # the hand is the keys
         return facts
     return Markup(tag("div", _tiles_of(question), _turned(question), class_="hp-quiztable") + facts)
 
 
-def wilds(question: Asked) -> tuple[Tile, ...]:
+def wilds(question: DrillQuestion) -> tuple[Tile, ...]:
     """The wild kinds beside the hand."""
     game = RULESETS[question.drill.rules].at_table({}).game
     return tuple(KINDS[kind] for kind in game.wild_kinds(_indicator(question)))
 
 
-def _indicator(question: Asked) -> Tile | None:
+def _indicator(question: DrillQuestion) -> Tile | None:
     asked = question.holding or question.record
     return asked.indicator if asked else None
 
 
-def _tiles_of(question: Asked) -> Markup:
+def _tiles_of(question: DrillQuestion) -> Markup:
     wild = wilds(question)
     if question.holding is not None:
         return _row(question.holding.concealed, wild)
@@ -60,7 +60,7 @@ def _meld(meld: Meld) -> Markup:
     return tag("span", tag("span", *(face(tile.text) for tile in meld.tiles)), tag("small", label))
 
 
-def _turned(question: Asked) -> Markup:
+def _turned(question: DrillQuestion) -> Markup:
     """The tile that says which ones are wild, and these; nothing where none is turned up."""
     game, indicator = RULESETS[question.drill.rules].at_table({}).game, _indicator(question)
     if game.wilds is None or indicator is None:
@@ -74,7 +74,7 @@ def _turned(question: Asked) -> Markup:
     )
 
 
-def _words_turned(question: Asked) -> list[list[str]]:
+def _words_turned(question: DrillQuestion) -> list[list[str]]:
     """The same for the keys of a discard: what each tile is called, and the tile."""
     game, indicator = RULESETS[question.drill.rules].at_table({}).game, _indicator(question)
     if game.wilds is None or indicator is None:
@@ -83,7 +83,7 @@ def _words_turned(question: Asked) -> list[list[str]]:
     return [[term(game.wilds.indicator), indicator.text], *wild]
 
 
-def keypad(question: Asked, asks: str, skip: Callable[[], None], take: Callable[[str], None]) -> None:
+def keypad(question: DrillQuestion, asks: str, skip: Callable[[], None], take: Callable[[str], None]) -> None:
     """The keys, and what to do with the answer: skip the question, or check it."""
     current = session.current()
 
@@ -102,7 +102,7 @@ def keypad(question: Asked, asks: str, skip: Callable[[], None], take: Callable[
         "hand": [tile.text for tile in question.holding.concealed] if question.holding else [],
         "turned": _words_turned(question),
         "wilds": [tile.text for tile in wilds(question)],
-        "options": [_option(option) for option in question.options] if question.form is Form.CHOICE else [],
+        "options": [_option(option) for option in question.options] if question.form is AnswerForm.CHOICE else [],
         "words": _words(question, asks),
     }
     editor(
@@ -110,16 +110,16 @@ def keypad(question: Asked, asks: str, skip: Callable[[], None], take: Callable[
     )
 
 
-def _take(question: Asked, value: Any) -> list[str]:
+def _take(question: DrillQuestion, value: Any) -> list[str]:
     """Into the practice goes what makes sense of a value from the browser."""
     picked = answer_of(question, value)
     session.edit(lambda old: old if old.done else replace(old, picked=picked))
     return _listed(question, session.current())
 
 
-def _listed(question: Asked, practice: Practice) -> list[str]:
+def _listed(question: DrillQuestion, practice: Practice) -> list[str]:
     """The answer so far as a list of what was tapped."""
-    if question.form is not Form.TILES:
+    if question.form is not AnswerForm.TILES:
         return [practice.picked] if practice.picked else []
     return [tile for tile in KIND_NAMES if tile in _texts(practice.picked)]
 
@@ -133,23 +133,23 @@ def _texts(picked: str) -> set[str]:
         return set()
 
 
-def answer_of(question: Asked, value: Any) -> str:
+def answer_of(question: DrillQuestion, value: Any) -> str:
     """An answer of the browser as text; "" where it makes no sense."""
     chosen = [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
     match question.form:
-        case Form.TILES:
+        case AnswerForm.TILES:
             return format_tiles(Tile.parse(tile) for tile in KIND_NAMES if tile in chosen)
-        case Form.NUMBER:
+        case AnswerForm.NUMBER:
             known = [one for one in chosen if one.isascii() and one.isdigit() and len(one) <= 7]
-        case Form.DISCARD:
+        case AnswerForm.DISCARD:
             hand = question.holding.concealed if question.holding else ()
             known = [one for one in chosen if one in {tile.text for tile in hand}]
-        case Form.CHOICE:
+        case AnswerForm.CHOICE:
             known = [one for one in chosen if one in {option.answer for option in question.options}]
     return known[-1] if known else ""
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: AnswerOption) -> dict[str, Any]:
     seats = seat_names()
     points = [[seats[str(seat)], signed(paid), _sign(paid)] for seat, paid in option.points.items()]
     spoken = ", ".join(f"{seat} {text}" for seat, text, _ in points)
@@ -161,7 +161,7 @@ def _sign(paid: int) -> str:
     return "hp-gain" if paid > 0 else "hp-loss" if paid < 0 else ""
 
 
-def _words(question: Asked, asks: str) -> dict[str, str]:
+def _words(question: DrillQuestion, asks: str) -> dict[str, str]:
     return {
         "keys": _("Tap every tile that completes the hand"),
         "ask": asks,
@@ -187,7 +187,7 @@ def verdict(marking: Marking) -> Markup:
     return tag("h2", name, tag("small", " · ".join(parts)), class_="hp-verdict")
 
 
-def marks(marking: Marking, question: Asked) -> Markup:
+def marks(marking: Marking, question: DrillQuestion) -> Markup:
     """Every line with its verdict, and why; a tap shows how the hand is read with it."""
     wild = wilds(question)
     hui = wild[0].text if wild else ""

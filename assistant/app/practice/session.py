@@ -11,7 +11,7 @@ from functools import lru_cache
 from assistant.app.session import phone
 from assistant.app.session.linked_state import LinkedState
 from assistant.rules import RULESETS
-from assistant.teacher import KINDS_OF_PRACTICE, Asked, Drill, Marking, ask, check
+from assistant.teacher import KINDS_OF_PRACTICE, Drill, DrillQuestion, Marking, ask, check
 from assistant.teacher.practice.kinds import LEVEL_NUMBERS
 
 PARTS = ("drill", "by", "level", "ask", "pick", "done", "again", "day")
@@ -108,7 +108,7 @@ PRACTICE = LinkedState("practice", frozenset(PARTS), from_query, to_query, keeps
 load, current, edit, save = PRACTICE.load, PRACTICE.current, PRACTICE.edit, PRACTICE.save
 
 
-def asked(practice: Practice) -> Asked:
+def asked(practice: Practice) -> DrillQuestion:
     """The question itself."""
     return _asked(practice.drill)
 
@@ -119,7 +119,7 @@ def marking(practice: Practice) -> Marking:
 
 
 @lru_cache(maxsize=256)
-def _asked(drill: Drill) -> Asked:
+def _asked(drill: Drill) -> DrillQuestion:
     return ask(drill)
 
 

@@ -13,7 +13,7 @@ from assistant.cli.errors import CommandError
 from assistant.rules import Meld, RulesError, format_tiles
 
 if TYPE_CHECKING:
-    from assistant.teacher import Asked, Mark
+    from assistant.teacher import DrillQuestion, Mark
 
 TEXT = """\
 Asks questions of practice, of any kind and by any rules, and explains every answer with its figures."""
@@ -62,10 +62,10 @@ def run(options: argparse.Namespace) -> bool:
 
     Raises `CommandError` for a kind, level or ruleset that is not there.
     """
-    from assistant.cli.views.quiz import Course, converse
+    from assistant.cli.views.quiz import QuizCourse, converse
 
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
-    course = Course(options.kind, options.rules, options.level, seed)
+    course = QuizCourse(options.kind, options.rules, options.level, seed)
     try:
         course.question(0)
     except RulesError as error:
@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> bool:
     return True
 
 
-def _object(asked: Asked) -> dict[str, object]:
+def _object(asked: DrillQuestion) -> dict[str, object]:
     """A question for programs: the hand as `huipai waits` takes it, and its answer with the reasons."""
     from assistant.jsonl.answer import waits_object
     from assistant.rules import waits
@@ -104,12 +104,12 @@ def _object(asked: Asked) -> dict[str, object]:
     }
 
 
-def _said(asked: Asked, answer: str) -> str:
+def _said(asked: DrillQuestion, answer: str) -> str:
     option = next(option for option in asked.options if option.answer == answer)
     return option.says.text if option.says else ""
 
 
-def _tiles(asked: Asked) -> dict[str, object]:
+def _tiles(asked: DrillQuestion) -> dict[str, object]:
     """The tiles of a question as JSON: turned up, concealed, melds, and the tile that won."""
     shown = asked.holding or asked.record
     assert shown is not None

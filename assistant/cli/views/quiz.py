@@ -8,7 +8,18 @@ from rich.text import Text
 
 from assistant.cli.views.console import heading, plain_table, show, tile_text
 from assistant.rules import KINDS, RULESETS, Meld, RulesError, Tile, format_tiles
-from assistant.teacher import KINDS_OF_PRACTICE, Asked, Drill, Form, Grade, Level, Marking, ask, check, right_answer
+from assistant.teacher import (
+    KINDS_OF_PRACTICE,
+    AnswerForm,
+    Drill,
+    DrillQuestion,
+    Grade,
+    Level,
+    Marking,
+    ask,
+    check,
+    right_answer,
+)
 from assistant.teacher.practice.levels import level_of
 
 LEAVE = {"q", "quit", "exit"}
@@ -16,7 +27,7 @@ COLOURS = {"right": "green", "best": "green", "missed": "yellow", "yours": "yell
 WAITS = "waits"
 
 
-class Course(NamedTuple):
+class QuizCourse(NamedTuple):
     """What is asked about: kind, ruleset, level and seed."""
 
     kind: str
@@ -24,12 +35,12 @@ class Course(NamedTuple):
     level: int
     seed: int
 
-    def question(self, number: int) -> Asked:
+    def question(self, number: int) -> DrillQuestion:
         """The question of that number. Raises `RulesError` for a kind, level or ruleset that is not there."""
         return ask(Drill(self.kind, self.rules, self.level, self.seed, number))
 
 
-def converse(course: Course, count: int | None) -> None:
+def converse(course: QuizCourse, count: int | None) -> None:
     """Asks `count` questions, or until the input ends."""
     kind = KINDS_OF_PRACTICE[course.kind]
     show(heading(_heading(course)), Text(_how_to_answer(course), "dim"))
@@ -39,7 +50,9 @@ def converse(course: Course, count: int | None) -> None:
         answer = _ask(asked)
         if answer is None:
             break
-        marking = check(asked, answer) if answer or asked.form is Form.TILES else check(asked, right_answer(asked))
+        marking = (
+            check(asked, answer) if answer or asked.form is AnswerForm.TILES else check(asked, right_answer(asked))
+        )
         good = bool(answer) and marking.grade is Grade.RIGHT
         number, answered, right = number + 1, answered + bool(answer), right + good
         _show(marking, bool(answer))
@@ -48,7 +61,7 @@ def converse(course: Course, count: int | None) -> None:
     show(heading(f"{right} of {answered} right. The same questions again: {again}"))
 
 
-def _heading(course: Course) -> str:
+def _heading(course: QuizCourse) -> str:
     if course.kind != WAITS:
         kind = KINDS_OF_PRACTICE[course.kind]
         return f"{kind.chinese}, level {course.level}: {kind.asks.text}"
@@ -56,7 +69,7 @@ def _heading(course: Course) -> str:
     return f"Level {level.number}: {level.name}. {_measures(level)}"
 
 
-def _how_to_answer(course: Course) -> str:
+def _how_to_answer(course: QuizCourse) -> str:
     if course.kind == WAITS:
         return "Which tiles complete the hand? Write all of them, such as 58mE; an empty line skips, q ends."
     return "Write the tile, the letter or the number; an empty line skips, q ends."
@@ -72,12 +85,12 @@ def _range(limits: tuple[int, int]) -> str:
     return str(limits[0]) if limits[0] == limits[1] else f"{limits[0]}–{limits[1]}"
 
 
-def _ask(asked: Asked) -> str | None:
+def _ask(asked: DrillQuestion) -> str | None:
     """What is answered; None when the input ends or the player leaves."""
     show(Text(), Text(_shown(asked), "bold"))
     for fact in asked.facts if asked.drill.kind != WAITS else ():
         show(Text(fact.text))
-    for option in asked.options if asked.form is Form.CHOICE else ():
+    for option in asked.options if asked.form is AnswerForm.CHOICE else ():
         points = "  ".join(f"{seat} {paid:+,}" for seat, paid in option.points.items())
         show(Text(f"  {option.answer}  {option.says.text if option.says else points}"))
     while True:
@@ -95,7 +108,7 @@ def _ask(asked: Asked) -> str | None:
             show(Text(error.problems[0].message, "red"))
 
 
-def _shown(asked: Asked) -> str:
+def _shown(asked: DrillQuestion) -> str:
     """The tiles of a question in one line."""
     shown = asked.holding or asked.record
     assert shown is not None
@@ -109,7 +122,7 @@ def _shown(asked: Asked) -> str:
     return f"{line}   {game.wilds.name} {wild}" if game.wilds and wild else line
 
 
-def _melds(asked: Asked) -> tuple[Meld, ...]:
+def _melds(asked: DrillQuestion) -> tuple[Meld, ...]:
     return asked.record.melds_of(asked.record.wins[0].seat) if asked.record else ()
 
 

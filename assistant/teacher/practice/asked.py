@@ -43,7 +43,7 @@ def drill_of(name: str) -> Drill | None:
     return Drill(found[1], found[2], int(found[3]), int(found[4]), int(found[5]))
 
 
-class Form(StrEnum):
+class AnswerForm(StrEnum):
     """How a question is answered: any kinds of tiles, one tile of the hand, one of some choices, or a number."""
 
     TILES = "tiles"
@@ -53,7 +53,7 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class AnswerOption:
     """One choice: the answer it stands for, what it says, or the points of every seat, and what would make it right.
 
     `because` is () for the right one.
@@ -66,15 +66,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DrillQuestion:
     """A question as it is shown: a hand in play or a finished one, facts beside the tiles, and how it is answered."""
 
     drill: Drill
-    form: Form
+    form: AnswerForm
     holding: HandInPlay | None = None
     record: HandRecord | None = None
     facts: tuple[Phrase, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[AnswerOption, ...] = ()
 
 
 class Grade(StrEnum):

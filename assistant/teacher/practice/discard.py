@@ -10,7 +10,7 @@ from assistant.rules.model.problems import problem
 from assistant.teacher.advice import DiscardAdvice, DiscardChoice, advise
 from assistant.teacher.chances import at_least_one, draws_of, unseen_by
 from assistant.teacher.phrase import Phrase, percent, phrase
-from assistant.teacher.practice.asked import Asked, Drill, Form, Grade, Mark, Marking
+from assistant.teacher.practice.asked import AnswerForm, Drill, DrillQuestion, Grade, Mark, Marking
 from assistant.teacher.practice.deal import Deal
 
 LEVELS = ((0, 0.5, 3), (0, 0.25, 2), (1, 0.25, 3), (0, 0.05, 1), (1, 0.05, 1))
@@ -24,7 +24,7 @@ SHOWN = 3
 """Discards that the explanation names."""
 
 
-def make(drill: Drill) -> Asked:
+def make(drill: Drill) -> DrillQuestion:
     """A hand after a draw, of which one discard is better than the others."""
     away, margin, suits = LEVELS[drill.level - 1]
     deal = Deal(drill.rules, Random(drill.dice))
@@ -41,7 +41,7 @@ def make(drill: Drill) -> Asked:
         if clear >= margin or looked >= LOOKED:
             break
     assert found is not None
-    return Asked(drill, Form.DISCARD, holding=found)
+    return DrillQuestion(drill, AnswerForm.DISCARD, holding=found)
 
 
 def _margin(advice: DiscardAdvice) -> float:
@@ -55,7 +55,7 @@ def best_of(advice: DiscardAdvice) -> DiscardChoice:
     return max(advice.choices, key=lambda choice: choice.outlook.win or 0)
 
 
-def check(asked: Asked, answer: str) -> Marking:
+def check(asked: DrillQuestion, answer: str) -> Marking:
     """The best discard and the one that was chosen, with their chances; raises `RulesError` for a tile not there."""
     assert asked.holding is not None
     tile = Tile.parse(answer)
@@ -73,7 +73,7 @@ def check(asked: Asked, answer: str) -> Marking:
     return Marking((*marks, *(_mark(choice, "") for choice in others)), grade, tile.text)
 
 
-def answer(asked: Asked) -> str:
+def answer(asked: DrillQuestion) -> str:
     """The best discard."""
     assert asked.holding is not None
     return best_of(advise(asked.holding)).tile.text

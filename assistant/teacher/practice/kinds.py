@@ -10,7 +10,7 @@ from assistant.rules import RULESETS, RulesError, format_tiles, parse_tiles, wai
 from assistant.rules.model.problems import problem
 from assistant.teacher.phrase import Phrase, phrase
 from assistant.teacher.practice import discard, payment, shanten, worth
-from assistant.teacher.practice.asked import Asked, Drill, Form, Marking
+from assistant.teacher.practice.asked import AnswerForm, Drill, DrillQuestion, Marking
 from assistant.teacher.practice.levels import Question, level_of, question, wilds_of
 from assistant.teacher.practice.marking import marked
 
@@ -28,27 +28,27 @@ class Kind:
     chinese: str
     title: Phrase
     asks: Phrase
-    make: Callable[[Drill], Asked]
-    check: Callable[[Asked, str], Marking]
-    answer: Callable[[Asked], str]
+    make: Callable[[Drill], DrillQuestion]
+    check: Callable[[DrillQuestion, str], Marking]
+    answer: Callable[[DrillQuestion], str]
 
 
-def _ask_waits(drill: Drill) -> Asked:
+def _ask_waits(drill: Drill) -> DrillQuestion:
     made = question(level_of(drill.level, drill.rules), drill.seed, drill.number, drill.rules)
     wilds = wilds_of(made.holding)
     template = "Whichever tile is wild completes every ready hand when it is drawn: {tile} belongs to the answer."
     facts = (phrase(template, tile=wilds[0]),) if wilds and wilds[0] in made.answer else ()
-    return Asked(drill, Form.TILES, holding=made.holding, facts=facts)
+    return DrillQuestion(drill, AnswerForm.TILES, holding=made.holding, facts=facts)
 
 
-def _check_waits(asked: Asked, answer: str) -> Marking:
+def _check_waits(asked: DrillQuestion, answer: str) -> Marking:
     assert asked.holding is not None
     level, drill = level_of(asked.drill.level, asked.drill.rules), asked.drill
     made = Question(level, drill.seed, drill.number, asked.holding, waits(asked.holding))
     return marked(made, parse_tiles(answer))
 
 
-def _waits_of(asked: Asked) -> str:
+def _waits_of(asked: DrillQuestion) -> str:
     assert asked.holding is not None
     return format_tiles(wait.tile for wait in waits(asked.holding).waits)
 
@@ -105,7 +105,7 @@ KINDS_OF_PRACTICE: Mapping[str, Kind] = MappingProxyType({kind.name: kind for ki
 """By name, in the order in which they are shown."""
 
 
-def ask(drill: Drill) -> Asked:
+def ask(drill: Drill) -> DrillQuestion:
     """The question: the same for the same drill. Raises `RulesError` for a kind, level or ruleset that is not there."""
     if drill.kind not in KINDS_OF_PRACTICE:
         raise RulesError(problem("bad_value", "kind", _NO_KIND, kind=drill.kind, known=", ".join(KINDS_OF_PRACTICE)))
@@ -121,17 +121,17 @@ _NO_RULES = "There are no rules {rules}; there are: {known}."
 _NO_LEVEL = "There is no level {level}; there are 1 to {most}."
 
 
-def check(asked: Asked, answer: str) -> Marking:
+def check(asked: DrillQuestion, answer: str) -> Marking:
     """An answer as text, marked: tiles, one tile, the answer of an option, or a number. Raises `RulesError`."""
     text = answer.strip()
-    if asked.form is Form.CHOICE and text not in {option.answer for option in asked.options}:
+    if asked.form is AnswerForm.CHOICE and text not in {option.answer for option in asked.options}:
         known = ", ".join(option.answer for option in asked.options)
         raise RulesError(problem("bad_value", "", "One of {choices} is expected here.", choices=known))
-    if asked.form is Form.NUMBER and not (text.isascii() and text.isdigit() and len(text) <= 9):
+    if asked.form is AnswerForm.NUMBER and not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise RulesError(problem("bad_value", "", "A whole number is expected here, such as 12."))
     return KINDS_OF_PRACTICE[asked.drill.kind].check(asked, text)
 
 
-def right_answer(asked: Asked) -> str:
+def right_answer(asked: DrillQuestion) -> str:
     """The answer that is marked as right."""
     return KINDS_OF_PRACTICE[asked.drill.kind].answer(asked)

@@ -19,6 +19,10 @@ from assistant.rules import KINDS, RULESETS, HandInPlay, Tile, Waiting, waits
 from assistant.teacher.practice.deal import Deal, four_at_most, has_void
 
 RULES = "beijing"
+USUAL_SIZE = 13
+"""Concealed tiles of a hand that may be seven pairs; one of 16 tiles may not."""
+SEVEN_PAIRS = 0.1
+"""Share of such hands that are dealt as seven pairs."""
 PATIENCE = 80
 """Hands that are tried for one with a wait that is worth enough to win, where the rules have a minimum."""
 
@@ -120,8 +124,8 @@ def _dealt(level: Level, deal: Deal) -> HandInPlay | None:
     dice = deal.dice
     indicator = deal.indicator()
     parts = deal.parts(*level.suits)
-    has_pairs = deal.game.shape.size == 13
-    tiles = _pairs(parts, deal) if dice.random() < 0.1 and has_pairs else _sets(parts, deal)
+    has_pairs = deal.game.shape.size == USUAL_SIZE
+    tiles = _pairs(parts, deal) if dice.random() < SEVEN_PAIRS and has_pairs else _sets(parts, deal)
     tiles.remove(dice.choice(tiles))
     for tile in dice.sample(tiles, level.hui):
         tiles.remove(tile)

@@ -8,7 +8,7 @@ from random import Random
 from assistant.rules import HandRecord, How, RulesError, Seat, Settlement, right_of, settle
 from assistant.rules.model.hand import DealEvent
 from assistant.teacher.phrase import Phrase, phrase
-from assistant.teacher.practice.asked import Asked, Drill, Form, Grade, Mark, Marking, Option
+from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
 from assistant.teacher.practice.records import Finished, facts_of, finished
 
 LEVELS = ((0, (0, 0), 0, 0.0), (0, (0, 2), 0, 0.2), (1, (1, 3), 0, 0.5), (1, (2, 4), 1, 0.7), (2, (3, 4), 1, 0.8))
@@ -20,7 +20,7 @@ LETTERS = "abcd"
 Variant = tuple[HandRecord, Phrase]
 
 
-def make(drill: Drill) -> Asked:
+def make(drill: Drill) -> DrillQuestion:
     """A finished hand whose payments are asked for."""
     extras, melds, wilds, from_one = LEVELS[drill.level - 1]
     best: Finished | None = None
@@ -34,14 +34,16 @@ def make(drill: Drill) -> Asked:
             break
     assert best is not None
     shown = tuple(options(best, Random(drill.dice)))
-    return Asked(drill, Form.CHOICE, record=best.record, facts=facts_of(best.record, stakes=True), options=shown)
+    return DrillQuestion(
+        drill, AnswerForm.CHOICE, record=best.record, facts=facts_of(best.record, stakes=True), options=shown
+    )
 
 
 def _extras(one: Finished) -> int:
     return len({paid.why for paid in one.settled.transfers} - {how.value for how in How})
 
 
-def check(asked: Asked, answer: str) -> Marking:
+def check(asked: DrillQuestion, answer: str) -> Marking:
     """Every payment with its reason, and what would have made the wrong table right."""
     assert asked.record is not None
     settled = settle(asked.record)
@@ -57,7 +59,7 @@ def check(asked: Asked, answer: str) -> Marking:
     return Marking(tuple(marks), Grade.WRONG if chosen.because else Grade.RIGHT, answer)
 
 
-def answer(asked: Asked) -> str:
+def answer(asked: DrillQuestion) -> str:
     """The letter of the right table."""
     return next(option.answer for option in asked.options if not option.because)
 
@@ -71,7 +73,7 @@ def _paid(settled: Settlement, place: int) -> Mark:
     return Mark(None, "", says=(says,), name=paid.called, figure=f"{paid.points:,}")
 
 
-def options(one: Finished, dice: Random) -> Iterator[Option]:
+def options(one: Finished, dice: Random) -> Iterator[AnswerOption]:
     """The right table of points and those of other records, in an order of their own."""
     found: list[tuple[dict[Seat, int], tuple[Phrase, ...]]] = [(one.settled.points, ())]
     for points, because in _wrong(one):
@@ -79,7 +81,7 @@ def options(one: Finished, dice: Random) -> Iterator[Option]:
             found.append((points, (because,)))
     dice.shuffle(found)
     for letter, (points, reason) in zip(LETTERS, found, strict=False):
-        yield Option(letter, points=points, because=reason)
+        yield AnswerOption(letter, points=points, because=reason)
 
 
 def _wrong(one: Finished) -> Iterator[tuple[dict[Seat, int], Phrase]]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from assistant.teacher.practice.asked import Drill, Grade, drill_of
-from assistant.teacher.practice.schedule import Card, card_from, due_of, kept_after
+from assistant.teacher.practice.schedule import DrillCard, card_from, due_of, kept_after
 
 RECENT = 10
 """Answers that a level remembers one by one."""
@@ -59,7 +59,7 @@ class Progress:
     streak: int = 0
     best: int = 0
     answered: tuple[str, ...] = ()
-    cards: tuple[Card, ...] = ()
+    cards: tuple[DrillCard, ...] = ()
 
     def of(self, kind: str, level: int) -> AnswerTally:
         """The tally of a level of a kind."""
@@ -69,7 +69,7 @@ class Progress:
         """The level of the next question of a kind."""
         return self.levels.get(kind, LEAST_LEVEL)
 
-    def due(self, today: date) -> tuple[Card, ...]:
+    def due(self, today: date) -> tuple[DrillCard, ...]:
         """The mistakes that come back on that day, those that wait longest first."""
         return due_of(self.cards, today)
 

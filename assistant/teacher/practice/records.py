@@ -31,6 +31,8 @@ PER_TAI = 20
 """Points of a 台 where a record has to say them."""
 ENOUGH = 40
 """Hands that can be settled among which one is chosen."""
+LAST_TILES, AFTER_KONGS = 0.08, 0.15
+"""Shares of wins with the last tile, and of those after a 杠."""
 KONGS = (MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
 
 
@@ -101,7 +103,7 @@ def _win(deal: Deal, seat: Seat, concealed: tuple[Tile, ...], tile: Tile) -> Win
     dice = deal.dice
     how = dice.choice((How.SELF_DRAW, How.SELF_DRAW, How.DISCARD, How.DISCARD, How.DISCARD, How.ROB_KONG))
     source = None if how is How.SELF_DRAW else dice.choice(_others(seat))
-    last, after_kong = dice.random() < 0.08, dice.random() < 0.15
+    last, after_kong = dice.random() < LAST_TILES, dice.random() < AFTER_KONGS
     return Win(seat, how, concealed, tile, source, last_tile=last, kong_draw=after_kong and source is None)
 
 

@@ -17,12 +17,14 @@ FIRST_REST, SECOND_REST = 1, 6
 """Days after the first and the second good answer."""
 LEARNT = 120
 """A question that would rest for more days is known, and its card is put away."""
+MOST_EASE = 10.0
+"""A larger one was not written by us."""
 MOST_CARDS = 150
 QUALITY = {Grade.RIGHT: 5, Grade.NEAR: 3, Grade.WRONG: 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DrillCard:
     """A mistake: the question's name, its ease, days of rest, good answers in a row, and the ISO day it comes back."""
 
     question: str
@@ -31,7 +33,7 @@ class Card:
     repeats: int = 0
     due: str = ""
 
-    def answered(self, grade: Grade, today: date) -> Card:
+    def answered(self, grade: Grade, today: date) -> DrillCard:
         """After an answer on that day."""
         short = 5 - QUALITY[grade]
         ease = max(LEAST_EASE, round(self.ease + 0.1 - short * (0.08 + short * 0.02), 4))
@@ -47,26 +49,26 @@ class Card:
         return [self.question, self.ease, self.rest, self.repeats, self.due]
 
 
-def card_from(given: object) -> Card | None:
+def card_from(given: object) -> DrillCard | None:
     """A stored card; None for what is none."""
     match given:
         case [str(name), float() | int() as ease, int(rest), int(repeats), str(due)] if drill_of(name) is not None:
-            if LEAST_EASE <= ease <= 10 and 0 <= rest <= LEARNT and 0 <= repeats <= LEARNT and _is_day(due):
-                return Card(name, float(ease), rest, repeats, due)
+            if LEAST_EASE <= ease <= MOST_EASE and 0 <= rest <= LEARNT and 0 <= repeats <= LEARNT and _is_day(due):
+                return DrillCard(name, float(ease), rest, repeats, due)
     return None
 
 
-def due_of(cards: tuple[Card, ...], today: date) -> tuple[Card, ...]:
+def due_of(cards: tuple[DrillCard, ...], today: date) -> tuple[DrillCard, ...]:
     """The cards that come back on that day or should have before, the oldest first."""
     return tuple(sorted((card for card in cards if card.due <= today.isoformat()), key=lambda card: card.due))
 
 
-def kept_after(cards: tuple[Card, ...], name: str, grade: Grade, today: date) -> tuple[Card, ...]:
+def kept_after(cards: tuple[DrillCard, ...], name: str, grade: Grade, today: date) -> tuple[DrillCard, ...]:
     """The cards after an answer to a question: a mistake makes one, and one that is known is put away."""
     known = next((card for card in cards if card.question == name), None)
     if known is None and grade is not Grade.WRONG:
         return cards
-    card = (known or Card(name)).answered(grade, today)
+    card = (known or DrillCard(name)).answered(grade, today)
     others = tuple(one for one in cards if one.question != name)
     if card.rest > LEARNT:
         return others

@@ -6,7 +6,7 @@ from random import Random
 
 from assistant.rules import HandInPlay, Tile, TileSet, Waiting, discards, waits
 from assistant.teacher.phrase import Phrase, compact, phrase
-from assistant.teacher.practice.asked import Asked, Drill, Form, Grade, Mark, Marking, Option
+from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
 from assistant.teacher.practice.deal import Deal
 
 LEVELS = ((0, 1, 3, 0), (0, 2, 2, 0), (1, 3, 3, 0), (1, 3, 2, 1), (2, 4, 1, 1))
@@ -15,7 +15,7 @@ MOST = 5
 PATIENCE = 200
 
 
-def make(drill: Drill) -> Asked:
+def make(drill: Drill) -> DrillQuestion:
     """A hand of 13 tiles (16 where five sets are played) whose distance is asked for."""
     least, most, suits, wilds = LEVELS[drill.level - 1]
     deal = Deal(drill.rules, Random(drill.dice))
@@ -30,11 +30,11 @@ def make(drill: Drill) -> Asked:
             if distance == wanted:
                 break
     assert found is not None
-    options = tuple(Option(str(away), _says(away)) for away in range(MOST))
-    return Asked(drill, Form.CHOICE, holding=found, options=options)
+    options = tuple(AnswerOption(str(away), _says(away)) for away in range(MOST))
+    return DrillQuestion(drill, AnswerForm.CHOICE, holding=found, options=options)
 
 
-def check(asked: Asked, answer: str) -> Marking:
+def check(asked: DrillQuestion, answer: str) -> Marking:
     """The distance, the tiles that help, and a shortest way to a complete hand."""
     holding = asked.holding
     assert holding is not None
@@ -46,7 +46,7 @@ def check(asked: Asked, answer: str) -> Marking:
     return Marking((*verdicts, _way(holding)), Grade.RIGHT if good else Grade.WRONG, answer)
 
 
-def answer(asked: Asked) -> str:
+def answer(asked: DrillQuestion) -> str:
     """The distance."""
     assert asked.holding is not None
     return str(waits(asked.holding).shanten)

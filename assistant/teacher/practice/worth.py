@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.rules import RULESETS, FanItem, Score, settle
 from assistant.teacher.phrase import Phrase, phrase
-from assistant.teacher.practice.asked import Asked, Drill, Form, Grade, Mark, Marking, Option
+from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
 from assistant.teacher.practice.records import Finished, facts_of, finished
 
 LEVELS = ((1, 2, (0, 0), 0), (2, 3, (0, 2), 0), (2, 4, (0, 4), 1), (3, 9, (0, 4), 1), (4, 99, (0, 4), 2))
@@ -18,7 +18,7 @@ WORTHLESS = 100
 """A win that counts nothing is asked about only where there is no other."""
 
 
-def make(drill: Drill) -> Asked:
+def make(drill: Drill) -> DrillQuestion:
     """A win whose worth is asked for."""
     least, most, melds, wilds = LEVELS[drill.level - 1]
     best: Finished | None = None
@@ -32,11 +32,11 @@ def make(drill: Drill) -> Asked:
             break
     assert best is not None
     score = best.settled.wins[0].score
-    form = Form.NUMBER if drill.level >= ENTERED_FROM else Form.CHOICE
-    return Asked(drill, form, record=best.record, facts=facts_of(best.record), options=tuple(options(score)))
+    form = AnswerForm.NUMBER if drill.level >= ENTERED_FROM else AnswerForm.CHOICE
+    return DrillQuestion(drill, form, record=best.record, facts=facts_of(best.record), options=tuple(options(score)))
 
 
-def check(asked: Asked, answer: str) -> Marking:
+def check(asked: DrillQuestion, answer: str) -> Marking:
     """Every 番种 of the win with what it counts and why, and what the wrong amount would have meant."""
     assert asked.record is not None
     score = settle(asked.record).wins[0].score
@@ -62,12 +62,12 @@ def _item(item: FanItem) -> Mark:
     return Mark(None, "", says=(Phrase(item.template, item.values),), name=item.name, figure=str(item.value))
 
 
-def answer(asked: Asked) -> str:
+def answer(asked: DrillQuestion) -> str:
     """The worth."""
     return next(option.answer for option in asked.options if not option.because)
 
 
-def options(score: Score) -> Iterator[Option]:
+def options(score: Score) -> Iterator[AnswerOption]:
     """The right amount and others that leave something out or count something twice, in order."""
     found: dict[int, tuple[Phrase, ...]] = {score.total: ()}
     for misread, because in _misread(score):
@@ -75,7 +75,7 @@ def options(score: Score) -> Iterator[Option]:
         if len(found) < CHOICES and value > 0:
             found.setdefault(value, (because,))
     for value in sorted(found):
-        yield Option(str(value), _amount(value, score.unit), because=found[value])
+        yield AnswerOption(str(value), _amount(value, score.unit), because=found[value])
 
 
 def _misread(score: Score) -> Iterator[tuple[int, Phrase]]:
