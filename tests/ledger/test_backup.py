@@ -5,6 +5,7 @@ from shutil import copy
 
 import pytest
 
+from assistant.ledger.access import Member, Role
 from assistant.ledger.errors import DamagedDatabaseError, StoreError
 from assistant.ledger.store import files, open_store
 from assistant.ledger.store.backup import backup, restore
@@ -34,6 +35,19 @@ def test_a_backup_is_restored_as_it_was(full: Setting, new_url: NewUrl, tmp_path
     assert other.drafts.history("draft") == full.store.drafts.history("draft")
     assert list(other.check()) == []
     other.close()
+
+
+def test_devices_and_links_of_an_older_backup_do_not_come_back(full: Setting, new_url: NewUrl, tmp_path: Path) -> None:
+    doors, file = full.store.doors, tmp_path / "backup.db"
+    doors.put_member(full.club, Member("Li", Role.OWNER), "8341", "")
+    tokens = doors.sign_in(full.club, "Li", "8341")[1], doors.make_link(full.club, "family", "Li")
+    backup(full.store, file)
+    other, itself = open_store(new_url()), open_store(str(file))
+    restore(file, other)
+    for store in (other, itself):
+        assert [store.doors.visitor(full.club, token) for token in tokens] == [None, None]
+        assert [one.name for one in store.doors.members(full.club)] == ["Li"]
+        store.close()
 
 
 def test_a_backup_of_either_kind_goes_into_sqlite(full: Setting, tmp_path: Path) -> None:

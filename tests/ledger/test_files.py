@@ -1,5 +1,6 @@
 """The database's file: private, readable on read-only media, whole when it is copied, backed up every day."""
 
+import errno
 import os
 import stat
 import time
@@ -82,6 +83,31 @@ def test_a_network_drive_is_refused_with_advice(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"network drive \(nfs4\).*PostgreSQL"):
         refuse_network(tmp_path / "share" / "club.db", mounts)
     refuse_network(tmp_path / "club.db", mounts)
+
+
+def test_a_network_drive_is_found_behind_a_link_and_a_name_with_a_blank(tmp_path: Path) -> None:
+    mounts = tmp_path / "mounts"
+    (tmp_path / "our share").mkdir()
+    (tmp_path / "here").symlink_to(tmp_path / "our share")
+    mounts.write_text(f"/dev/sda1 / ext4 rw 0 0\n//nas/club {tmp_path}/our\\040share cifs rw 0 0\n")
+    for folder in ("our share", "here"):
+        with pytest.raises(StoreError, match=r"network drive \(cifs\)"):
+            refuse_network(tmp_path / folder / "club.db", mounts)
+    mounts.write_text(f"{mounts.read_text()}/dev/sdb1 {tmp_path}/our\\040share ext4 rw 0 0\n")  # mounted over it
+    refuse_network(tmp_path / "here" / "club.db", mounts)
+
+
+def test_a_folder_where_nothing_can_be_locked_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl", reason="Windows has other locks")
+
+    def lockf(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    with monkeypatch.context() as drive:
+        drive.setattr(fcntl, "lockf", lockf)
+        with pytest.raises(StoreError, match=r"network drive \(no locks\).*PostgreSQL"):
+            refuse_network(tmp_path / "club.db", tmp_path / "nothing")
+    refuse_network(tmp_path / "club.db", tmp_path / "nothing")
 
 
 def test_a_database_in_memory_is_refused() -> None:

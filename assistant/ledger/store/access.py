@@ -217,11 +217,6 @@ class AccessControl:
         if number in [one.id for one in self.devices(club, name)]:
             self.take_back(club, number, name)
 
-    def forget_devices(self) -> None:
-        """Signs every device out, and takes back no link: for a backup that holds devices of long ago."""
-        with writing(self._engine) as connection:
-            connection.execute(delete(passes).where(passes.c.is_link.is_(False)))
-
     def sign_out(self, club: Id, token: str) -> None:
         """Forgets this device."""
         with writing(self._engine) as connection:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import sqlite3
 import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from assistant.ledger.errors import StoreError
 from assistant.rules.model.problems import problem
 
 IDLE_SECONDS = 3.0
 """Seconds of silence after a save until the write-ahead log is folded into the file."""
-_NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afpfs", "fuse.sshfs", "fuse.rclone", "davfs"})
+_NETWORK = frozenset(
+    (
+        *("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "afpfs", "9p", "davfs", "ceph", "lustre", "beegfs"),
+        *("vboxsf", "prl_fs", "virtiofs", "fuse.sshfs", "fuse.rclone", "fuse.s3fs", "fuse.glusterfs"),
+        *("fuse.gvfsd-fuse", "fuse.vmhgfs-fuse", "fuse.ceph", "fuse.davfs"),
+    )
+)
+"""File systems of other machines, as Linux calls them; a virtual machine's host is one too."""
 _quiet_at: dict[str, float] = {}
 """When each file has been written to for the last time and long enough ago, on the clock of `time.monotonic`."""
 _lock = threading.Lock()
@@ -44,7 +54,9 @@ def is_read_only(file: Path) -> bool:
 def refuse_network(file: Path, mounts: Path = Path("/proc/self/mounts")) -> None:
     """Raises `StoreError` for a file on a network drive, whose locks do not hold between machines."""
     kind = drive_of(file, mounts)
-    if kind in _NETWORK and os.environ.get("HUIPAI_NETWORK_DRIVE") != "1":
+    is_shared = kind in _NETWORK or str(file).startswith("\\\\") or not _has_locks(file.parent)
+    if is_shared and os.environ.get("HUIPAI_NETWORK_DRIVE") != "1":
+        kind = kind if kind in _NETWORK else "no locks"
         raise StoreError(problem("network_drive", "", NETWORK_DRIVE, name=str(file), kind=kind))
 
 
@@ -54,9 +66,29 @@ def drive_of(file: Path, mounts: Path) -> str:
         lines = [line.split() for line in mounts.read_text("utf-8", "replace").splitlines()]
     except OSError:
         return ""
-    place = str(file.absolute())
-    found = [(len(where), kind) for _, where, kind, *_ in lines if f"{place}/".startswith(where.rstrip("/") + "/")]
-    return max(found)[1] if found else ""
+    place = f"{file.resolve()}/"
+    found = [(_plain(line[1]).rstrip("/") + "/", line[2]) for line in lines if len(line) > 2]
+    over = [(len(where), number, kind) for number, (where, kind) in enumerate(found) if place.startswith(where)]
+    return max(over)[2] if over else ""  # of several at one place the last one is seen
+
+
+def _plain(where: str) -> str:
+    """A path of the table of mounts, in which blanks are written as numbers."""
+    return re.sub(r"\\([0-7]{3})", lambda sign: chr(int(sign[1], 8)), where)
+
+
+def _has_locks(folder: Path) -> bool:
+    """Whether a file in that folder can be locked at all: on some network drives none can."""
+    try:
+        import fcntl  # noqa: PLC0415  # Windows has none
+    except ImportError:
+        return True
+    try:
+        with TemporaryFile(dir=folder) as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:  # a folder that is not there, or takes nothing, is told elsewhere
+        return error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS)
+    return True
 
 
 def fold_later(file: str) -> None:
