@@ -22,7 +22,7 @@ A line that cannot be handled gets an answer that says why, the others are still
 """How the help of a command for lines ends."""
 
 
-class Answered(Protocol):
+class AnsweredLine(Protocol):
     """The answer to a line."""
 
     @property
@@ -34,7 +34,7 @@ class Answered(Protocol):
         """Whether the line could be handled."""
 
 
-A = TypeVar("A", bound=Answered)
+A = TypeVar("A", bound=AnsweredLine)
 
 
 def line_arguments(command: Parser) -> None:
