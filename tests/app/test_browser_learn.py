@@ -67,6 +67,28 @@ def test_the_question_of_the_day_has_a_table(visitor: Phone) -> None:
     visitor.page.wait_for_selector(".hp-cards")
 
 
+def test_a_hand_is_played_to_its_end_and_reviewed(visitor: Phone) -> None:
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
+    visitor.tap("[data-tap=played]")
+    visitor.text("牌墙还剩")
+    asked = visitor.parts["ask"]
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn&drill=played&by=zhuowukui&level=1&ask=2.0")
+    for tap in range(40):
+        visitor.page.wait_for_selector(".hp-playtable .hp-tap, .st-key-next button")
+        if visitor.page.locator(".st-key-next button").count():
+            break
+        visitor.tap(".hp-claimbutton, .hp-pick")
+        visitor.until(lambda link, taps=tap: len(link.get("pick", "").split(".")) == taps + 1)
+    visitor.text("次选择里有")
+    picked = visitor.parts["pick"]
+    visitor.page.reload()
+    visitor.text("次选择里有")
+    assert visitor.parts["pick"] == picked
+    visitor.press("next")
+    visitor.text("牌墙还剩")
+    assert visitor.until(lambda link: "pick" not in link)["ask"] != asked
+
+
 def test_an_amount_is_entered(visitor: Phone) -> None:
     right = right_answer(ask(Drill("worth", "beijing", 4, 3, 1)))
     visitor.page.goto(f"{visitor.address}?lang=zh&at=learn&drill=worth&by=beijing&level=4&ask=3.1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import streamlit as st
 
 from assistant.app.base.i18n import _, is_chinese, say, term
@@ -27,7 +29,7 @@ def show() -> None:
     st.html(title(_("Practice")))
     waiting = len(progress.due(learner.today()))
     parts = [_daily(), *[_due(waiting)] * bool(waiting)]
-    kinds = tag("div", *(_kind(kind, progress) for kind in KINDS_OF_PRACTICE.values()), class_="hp-cards")
+    kinds = tag("div", *(_kind(kind, progress) for kind in KINDS_OF_PRACTICE.values()), *_others(), class_="hp-cards")
     tappable("practice", Markup("".join([*parts, kinds])), enter)
     _rules()
 
@@ -38,6 +40,8 @@ def enter(word: str) -> None:
         session.edit(lambda old: daily.of_day(learner.today(), old.rules))
     elif word == DUE:
         session.edit(lambda old: drill.due() or old)
+    elif word == session.PLAYED:
+        session.edit(lambda old: session.fresh(word, old.rules))
     elif word in session.ROOMS:
         level = learner.progress().level(word)
         session.edit(lambda old: session.fresh(word, old.rules, level))
@@ -77,6 +81,11 @@ def card(word: str, name: str, note: str, state: str = "") -> Markup:
     """A card of the first page."""
     below = tag("i", state) if state else Markup("")
     return tap(word, tag("b", name), tag("span", note), below, class_="hp-practicecard")
+
+
+def _others() -> Iterator[Markup]:
+    """The rooms that ask no single question."""
+    yield card(session.PLAYED, term("复盘"), _("Play a hand and have it reviewed"))
 
 
 def _rules() -> None:

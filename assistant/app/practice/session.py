@@ -21,7 +21,9 @@ come back, and the day of which it is the question."""
 _ASK = re.compile(r"(\d{1,9})\.(\d{1,6})")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 WAITS = "waits"
-ROOMS: frozenset[str] = frozenset(KINDS_OF_PRACTICE)
+PLAYED = "played"
+"""The room where a hand is played; its answer so far are the moves, separated by dots."""
+ROOMS: frozenset[str] = frozenset({*KINDS_OF_PRACTICE, PLAYED})
 """What the part `drill` may name; without one it is the first page of practice."""
 LONGEST_ANSWER = 300
 

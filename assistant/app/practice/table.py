@@ -1,0 +1,187 @@
+"""复盘: a hand against three opponents, tile by tile, and after its end every own decision reviewed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, term, tile_name
+from assistant.app.base.labels import side_names
+from assistant.app.practice import session
+from assistant.app.practice.drill import head
+from assistant.app.practice.session import Practice
+from assistant.app.ui.elements import face, sentences, signed
+from assistant.app.ui.html import Markup, tag
+from assistant.app.ui.tappable import tap, tappable
+from assistant.rules import KINDS, Meld, Seat, left_of, opposite_of, right_of
+from assistant.teacher.practice.asked import Grade
+from assistant.teacher.practice.played import CHOW, ME, PASS, PONG, WIN, Decision, Table, played
+from assistant.teacher.practice.review import Reviewed, reviewed
+
+SUITS = {"m": "万", "s": "条", "p": "筒"}
+VERDICTS = {Grade.RIGHT: "right", Grade.NEAR: "missed", Grade.WRONG: "wrong"}
+
+
+def show() -> None:
+    """The table with the own hand to tap; after the end how it ended, and the review."""
+    current = session.current()
+    table = _table(current)
+    head(_("A hand to play"))
+    tappable("table", _drawn(table), lambda word: _move(current, word))
+    if table.ended:
+        _review(current, table)
+        with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
+            st.button(_("Another hand"), key="next", type="primary", width="stretch", on_click=_another)
+    elif not table.made:
+        note = _(
+            "The others are three simple players: they discard what leaves them nearest to ready, claim 碰 and 和."
+        )
+        st.html(tag("p", f"{note} {_('Kongs and flowers are left out.')}", class_="hp-remark"))
+
+
+def _table(current: Practice) -> Table:
+    return played(current.rules, current.seed, _moves(current.picked))
+
+
+def _moves(picked: str) -> tuple[str, ...]:
+    return tuple(filter(None, picked.split(".")))
+
+
+def _move(drawn: Practice, word: str) -> None:
+    """A move, unless the table has gone on since it was drawn."""
+    current = session.current()
+    now = _table(current).now
+    if current == drawn and now is not None and word in now.moves:
+        moves = f"{current.picked}.{word}".strip(".")
+        session.edit(lambda old: replace(old, picked=moves))
+
+
+def _another() -> None:
+    session.edit(lambda old: session.fresh(old.room, old.rules))
+
+
+def _drawn(table: Table) -> Markup:
+    """The others' discards and melds, what is asked, and the own hand."""
+    order = table.game.order
+    sides = {"right": right_of(ME, order), "opposite": opposite_of(ME, order), "left": left_of(ME, order)}
+    names = side_names()
+    others = (_river(table, seat, names[side]) for side, seat in sides.items())
+    own = _river(table, ME, _("You"))
+    state = tag("div", tag("span", _("Tiles left: {n}", n=len(table.wall))), _turned(table), class_="hp-tablestate")
+    return tag("div", state, *others, own, _hand(table), class_="hp-quiztable hp-playtable")
+
+
+def _turned(table: Table) -> Markup:
+    """The tile that was turned up, and the wild ones that follow from it."""
+    wilds = table.game.wilds
+    if wilds is None or table.indicator is None:
+        return Markup("")
+    wild = (face(KINDS[kind].text, "hp-hui") for kind in table.game.wild_kinds(table.indicator))
+    names = (tag("small", term(wilds.indicator)), face(table.indicator.text), tag("small", term(wilds.name)))
+    return tag("span", *names, *wild, class_="hp-tablewild")
+
+
+def _river(table: Table, seat: Seat, name: str) -> Markup:
+    label = f"{name} · {term('庄')}" if seat == table.dealer else name
+    now = table.now
+    offered = now is not None and now.source == seat
+    last = len(table.rivers[seat]) - 1
+    tiles = (
+        face(tile.text, "hp-won" if offered and place == last else "") for place, tile in enumerate(table.rivers[seat])
+    )
+    melds = (_meld(meld) for meld in table.melds[seat])
+    laid = tag("span", *melds, class_="hp-rivermelds") if table.melds[seat] else Markup("")
+    return tag("div", tag("small", label), tag("span", *tiles, class_="hp-rivertiles"), laid, class_="hp-river")
+
+
+def _meld(meld: Meld) -> Markup:
+    return tag("span", *(face(tile.text) for tile in meld.tiles), class_="hp-rivermeld")
+
+
+def _hand(table: Table) -> Markup:
+    now, wild = table.now, table.game.wild_kinds(table.indicator)
+    wilds = {KINDS[kind].text for kind in wild}
+    if now is None:
+        kept = (face(tile.text, "hp-hui" if tile.text in wilds else "") for tile in sorted(table.hands[ME]))
+        return tag("div", *kept, class_="hp-quizhand")
+    tiles = [tile.text for tile in now.holding.concealed]
+    if now.drawn is not None:
+        tiles.remove(now.drawn.text)
+        tiles.append(now.drawn.text)
+    faces = (_own(now, tile, "hp-hui" if tile in wilds else "") for tile in tiles)
+    void = tag("p", _("Your void suit: {suit}", suit=term(SUITS[table.void]))) if table.void else Markup("")
+    return tag("div", _claims(now), void, tag("div", *faces, class_="hp-quizhand"))
+
+
+def _own(now: Decision, tile: str, more: str) -> Markup:
+    if now.tile is not None:
+        return face(tile, more)
+    return tap(tile, face(tile, more), class_="hp-pick", label=_("Discard {tile}", tile=tile_name(tile)))
+
+
+def _claims(now: Decision) -> Markup:
+    """What can be done beside discarding, as buttons."""
+    moves = [move for move in now.moves if move in (WIN, PASS, PONG) or move.startswith(CHOW)]
+    asks = _("Your turn: discard a tile") if now.tile is None else _("Claim {tile}?", tile=tile_name(now.tile.text))
+    buttons = (tap(move, called(move), class_="hp-claimbutton") for move in moves)
+    return tag("div", tag("b", asks), *buttons, class_="hp-claims", aria_live="polite")
+
+
+def called(move: str) -> str:
+    """What a move is called."""
+    if move.startswith(CHOW):
+        first = next(tile for tile in KINDS if tile.text == move.removeprefix(CHOW))
+        return f"{term('吃')} {first.rank}{first.index % 9 + 2}{first.index % 9 + 3}"
+    names = {WIN: term("和"), PASS: _("Pass"), PONG: term("碰")}
+    return names[move] if move in names else tile_name(move)
+
+
+def _review(current: Practice, table: Table) -> None:
+    """How it ended, and the decisions one by one, as they are judged."""
+    st.html(tag("h2", _ending(table), class_="hp-verdict hp-good"))
+    counts, rows = st.empty(), []
+    with st.container(key="review"):
+        for place in range(len(table.made)):
+            found = _reviewed(current.rules, current.seed, current.picked, place)
+            rows.append(found)
+            if found.grade is not Grade.RIGHT:
+                st.html(_row(place + 1, found))
+    right = sum(found.grade is Grade.RIGHT for found in rows)
+    words = _("{n} of your {all} decisions were as the teacher would have made them.", n=right, all=len(rows))
+    counts.html(tag("p", words, class_="hp-remark"))
+
+
+@lru_cache(maxsize=512)
+def _reviewed(rules: str, seed: int, picked: str, place: int) -> Reviewed:
+    """The decision at that place of a hand, from 0."""
+    return reviewed(played(rules, seed, _moves(picked)).made[place])
+
+
+def _ending(table: Table) -> str:
+    ended = table.ended
+    assert ended is not None
+    if ended.winner is None or ended.settled is None:
+        return _("Nobody won (荒牌).")
+    points = signed(ended.settled.points[ME])
+    if ended.winner == ME:
+        return _("You won: {points} points.", points=points)
+    return _("Somebody else won: {points} points for you.", points=points)
+
+
+def _row(place: int, found: Reviewed) -> Markup:
+    """One decision that was not the teacher's."""
+    decision = found.decision
+    hand = tag("span", *(face(tile.text) for tile in decision.holding.concealed), class_="hp-reviewhand")
+    moves = tag(
+        "div",
+        tag("b", str(place), class_=f"hp-tag hp-{VERDICTS[found.grade]}"),
+        tag("span", _compared(found), class_="hp-told"),
+        class_="hp-mark-row",
+    )
+    return tag("div", moves, sentences(found.says) if found.says else "", hand, class_="hp-reviewed")
+
+
+def _compared(found: Reviewed) -> str:
+    return _("You: {mine}. The teacher: {best}.", mine=called(found.decision.chosen), best=called(found.best))
