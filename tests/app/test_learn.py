@@ -367,3 +367,8 @@ def test_a_link_cannot_put_another_question_into_the_table_of_a_day() -> None:
     assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), "beijing").drill)
     assert not daily.is_of_day("2026-99-99", today.drill)
     assert daily.is_of_day(today.day, today.drill)
+
+
+def test_between_turns_the_tiles_that_improve_are_drawn_too() -> None:
+    page = shown(open_app(step="answer", rules="zhuowukui", hand="13m45p123456s99sE"))
+    assert "hp-f-4m" in page[page.index("改良") :]

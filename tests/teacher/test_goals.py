@@ -173,3 +173,19 @@ def test_a_claim_is_judged_by_every_set_of_rules(rules, kind):
     answer = taught(**line)
     assert [claim["kind"] for claim in answer["discarded"]["claims"]] == ([kind] if kind == "pong" or game.chow else [])
     assert answer["discarded"]["says"]
+
+
+@pytest.mark.parametrize(
+    ("concealed", "says"),
+    [("13m456789p123s5s", "12 concealed tiles"), ("13m456789p123s55sEE", "15 concealed tiles")],
+)
+def test_tiles_that_are_missing_or_too_many_are_counted_in_the_answer(concealed, says):
+    error = taught(rules="zhuowukui", concealed=concealed)["error"]
+    assert (error["code"], says in error["message"]) == ("wrong_tile_count", True)
+
+
+def test_a_discard_that_cannot_be_there_is_refused():
+    line = {"rules": "zhuowukui", "concealed": "13m456789p123s55s", "discarded": {"tile": "2m", "from": "W"}}
+    assert taught(**line, seen="2222m")["error"]["code"] == "too_many_copies"
+    wrong = {**line, "rules": "sichuan", "discarded": {"tile": "E", "from": "W"}}
+    assert taught(**wrong)["error"]["code"] == "bad_tile"

@@ -11,6 +11,7 @@ from assistant.app.base.i18n import _, term
 from assistant.app.base.labels import side_names
 from assistant.app.hand.advice.advice import chosen_draws, counted, goal_chosen, hui_text
 from assistant.app.hand.advice.html import odds, readings
+from assistant.app.hand.advice.why import improving
 from assistant.app.hand.seen_tiles.seen import OFFERED, seen
 from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, round_of, seen_of
@@ -29,7 +30,8 @@ def between_turns(state: TableState, found: Waiting) -> None:
     """Draw the chances of a hand that waits for its turn, and what can be done with a tile just discarded."""
     lesson = lesson_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws())
     chances = odds(lesson.outlook, lesson.leaves, lesson.draws)
-    st.html(tag("div", chances, readings(found, hui_text(state)), class_="hp-between"))
+    better = improving(lesson.improves)
+    st.html(tag("div", chances, better, readings(found, hui_text(state)), class_="hp-between"))
     tile = st.session_state.get(OFFERED)
     if tile and state.seen and state.seen[-1] == tile:
         _offered(state, tile)

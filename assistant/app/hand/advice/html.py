@@ -35,7 +35,7 @@ def best(choice: DiscardChoice, draws: int, hui: str, safe: bool = False) -> Mar
     after = tiles_after(choice.leaves, choice.shapes)
     chances = odds(choice.outlook, choice.leaves, draws)
     last = (chances, readings(choice.leaves, hui))
-    return tag("section", top, after, improving(choice), more, *last, class_="hp-advice")
+    return tag("section", top, after, improving(choice.improves), more, *last, class_="hp-advice")
 
 
 def other(choice: DiscardChoice, leading: DiscardChoice) -> Markup:

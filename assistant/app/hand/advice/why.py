@@ -8,7 +8,7 @@ from assistant.app.base.i18n import _
 from assistant.app.ui.elements import face
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Waiting
-from assistant.teacher import DiscardChoice
+from assistant.teacher import DiscardChoice, Improvement
 
 MOST_SMALL = 14
 """Small tiles that are drawn in one row; of more only the number is shown."""
@@ -26,10 +26,9 @@ def in_tiles(choice: DiscardChoice, best: DiscardChoice) -> Markup:
     return Markup("".join(rows))
 
 
-def improving(choice: DiscardChoice) -> Markup:
-    """The tiles that bring the hand no nearer and improve it."""
-    found = choice.improves or ()
-    return _row(_("Improves it"), {item.tile.text: item.left for item in found}, "hp-gained")
+def improving(found: Iterable[Improvement] | None) -> Markup:
+    """The tiles that bring a hand no nearer and improve it."""
+    return _row(_("Improves it"), {item.tile.text: item.left for item in found or ()}, "hp-gained")
 
 
 def retreat(dead: str, instead: str) -> Markup:
