@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from assistant.rules.rulesets.ningbo.options import NingboOptions
+from assistant.rules.shapes.counts import Concealed
+from assistant.rules.shapes.decomposition import Requirement, largest_decompositions
 from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Group, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 TWO_SIDED = "两面"
+ALIKE = 4
+"""Copies of each kind."""
 
 
 def groups_with(kind: int) -> Iterator[tuple[str, Group]]:
@@ -79,8 +83,21 @@ def _counts(hand: CompleteHand, place: str) -> bool:
         return False
     if not options.only_wait:
         return True
-    missing, kinds = hand.before.nearer()
-    return missing == 1 and len(kinds) <= (2 if place == "对倒" else 1)
+    return 0 < _kinds_waited_for(hand.before) <= (2 if place == "对倒" else 1)
+
+
+def _kinds_waited_for(before: Concealed) -> int:
+    """The kinds that complete the tiles at face value, whether copies of them are left or not."""
+    missing, kinds = before.nearer()
+    if missing != 1:
+        return 0
+    return len(kinds) + sum([_completes_as_fifth(before, kind) for kind in range(34) if before.counts[kind] == ALIKE])
+
+
+def _completes_as_fifth(before: Concealed, kind: int) -> bool:
+    """Whether one tile more of a kind of which four are held, as a set or pair takes it, leaves the rest complete."""
+    taking = [Requirement((group,), stands_for=kind) for _, group in groups_with(kind)]
+    return any(bits for bits, _ in largest_decompositions(before.counts, before.wild + 1, before.sets, [taking]))
 
 
 def is_dadiao(hand: CompleteHand) -> bool:
