@@ -10,7 +10,7 @@ from assistant.rules.shapes.counts import concealed_of
 from assistant.teacher import Grade
 from assistant.teacher.practice.deal import Deal
 from assistant.teacher.practice.opponents import discard_of, wants_pong
-from assistant.teacher.practice.played import PASS, WIN, Decision, Table, played
+from assistant.teacher.practice.played import PASS, WIN, Decision, PlayedTable, played
 from assistant.teacher.practice.review import reviewed
 from tests.teacher.hands import holding
 
@@ -20,7 +20,7 @@ def last_tile(decision: Decision) -> str:
     return next((move for move in decision.moves if move in (WIN, PASS)), decision.moves[-1])
 
 
-def to_the_end(rules: str, seed: int) -> tuple[Table, tuple[str, ...]]:
+def to_the_end(rules: str, seed: int) -> tuple[PlayedTable, tuple[str, ...]]:
     moves: tuple[str, ...] = ()
     while (table := played(rules, seed, moves)).ended is None:
         assert table.now is not None

@@ -17,7 +17,7 @@ from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
 from assistant.rules import KINDS, Meld, Seat, left_of, opposite_of, right_of
 from assistant.teacher.practice.asked import Grade
-from assistant.teacher.practice.played import CHOW, ME, PASS, PONG, WIN, Decision, Table, played
+from assistant.teacher.practice.played import CHOW, ME, PASS, PONG, WIN, Decision, PlayedTable, played
 from assistant.teacher.practice.review import Reviewed, reviewed
 
 SUITS = {"m": "万", "s": "条", "p": "筒"}
@@ -41,7 +41,7 @@ def show() -> None:
         st.html(tag("p", f"{note} {_('Kongs and flowers are left out.')}", class_="hp-remark"))
 
 
-def _table(current: Practice) -> Table:
+def _table(current: Practice) -> PlayedTable:
     return played(current.rules, current.seed, _moves(current.picked))
 
 
@@ -62,7 +62,7 @@ def _another() -> None:
     session.edit(lambda old: session.fresh(old.room, old.rules))
 
 
-def _drawn(table: Table) -> Markup:
+def _drawn(table: PlayedTable) -> Markup:
     """The others' discards and melds, what is asked, and the own hand."""
     order = table.game.order
     sides = {"right": right_of(ME, order), "opposite": opposite_of(ME, order), "left": left_of(ME, order)}
@@ -73,7 +73,7 @@ def _drawn(table: Table) -> Markup:
     return tag("div", state, *others, own, _hand(table), class_="hp-quiztable hp-playtable")
 
 
-def _turned(table: Table) -> Markup:
+def _turned(table: PlayedTable) -> Markup:
     """The tile that was turned up, and the wild ones that follow from it."""
     wilds = table.game.wilds
     if wilds is None or table.indicator is None:
@@ -83,7 +83,7 @@ def _turned(table: Table) -> Markup:
     return tag("span", *names, *wild, class_="hp-tablewild")
 
 
-def _river(table: Table, seat: Seat, name: str) -> Markup:
+def _river(table: PlayedTable, seat: Seat, name: str) -> Markup:
     label = f"{name} · {term('庄')}" if seat == table.dealer else name
     now = table.now
     offered = now is not None and now.source == seat
@@ -100,7 +100,7 @@ def _meld(meld: Meld) -> Markup:
     return tag("span", *(face(tile.text) for tile in meld.tiles), class_="hp-rivermeld")
 
 
-def _hand(table: Table) -> Markup:
+def _hand(table: PlayedTable) -> Markup:
     now, wild = table.now, table.game.wild_kinds(table.indicator)
     wilds = {KINDS[kind].text for kind in wild}
     if now is None:
@@ -138,7 +138,7 @@ def called(move: str) -> str:
     return names[move] if move in names else tile_name(move)
 
 
-def _review(current: Practice, table: Table) -> None:
+def _review(current: Practice, table: PlayedTable) -> None:
     """How it ended, and the decisions one by one, as they are judged."""
     st.html(tag("h2", _ending(table), class_="hp-verdict hp-good"))
     counts, rows = st.empty(), []
@@ -159,7 +159,7 @@ def _reviewed(rules: str, seed: int, picked: str, place: int) -> Reviewed:
     return reviewed(played(rules, seed, _moves(picked)).made[place])
 
 
-def _ending(table: Table) -> str:
+def _ending(table: PlayedTable) -> str:
     ended = table.ended
     assert ended is not None
     if ended.winner is None or ended.settled is None:

@@ -69,7 +69,7 @@ class Ended:
 
 
 @dataclass
-class Table:
+class PlayedTable:
     """A hand under way: concealed tiles, melds and discards of every seat, and the wall.
 
     `void` is the suit that the player may not keep, the shortest of the deal; "" where there is none.
@@ -108,7 +108,7 @@ class _Open(Exception):  # noqa: N818  # no error: the player has to say what co
 
 
 @lru_cache(maxsize=64)
-def played(rules: str, seed: int, moves: tuple[str, ...]) -> Table:
+def played(rules: str, seed: int, moves: tuple[str, ...]) -> PlayedTable:
     """The hand after the player's moves, up to the next decision or its end; a move that cannot be ends what counts."""
     table = _dealt(rules, seed, list(moves))
     with suppress(_Open):
@@ -116,7 +116,7 @@ def played(rules: str, seed: int, moves: tuple[str, ...]) -> Table:
     return table
 
 
-def _dealt(rules: str, seed: int, moves: list[str]) -> Table:
+def _dealt(rules: str, seed: int, moves: list[str]) -> PlayedTable:
     dice, ruleset = Random(f"{seed}/{rules}"), RULESETS[rules].at_table({})
     wall = [tile for tile in KINDS if tile.index in ruleset.game.tiles.kinds for _copy in range(4)]
     dice.shuffle(wall)
@@ -124,13 +124,13 @@ def _dealt(rules: str, seed: int, moves: list[str]) -> Table:
     hands = {seat: [wall.pop() for _ in range(size)] for seat in Seat}
     indicator = wall.pop() if ruleset.game.indicator else None
     drawable = ruleset.ruleset.drawable(ruleset.options, 0)
-    table = Table(rules, wall[-min(drawable, len(wall)) :], hands, Seat(dice.choice("ESWN")), indicator, moves)
+    table = PlayedTable(rules, wall[-min(drawable, len(wall)) :], hands, Seat(dice.choice("ESWN")), indicator, moves)
     if has_void(rules):
         table.void = min("msp", key=lambda suit: sum(tile.suit == suit for tile in hands[ME]))
     return table
 
 
-def _play(table: Table) -> Ended:
+def _play(table: PlayedTable) -> Ended:
     """Turn after turn."""
     seat, draws = table.dealer, True
     while True:
@@ -151,7 +151,7 @@ def _play(table: Table) -> Ended:
         seat = outcome or right_of(seat, table.game.order)
 
 
-def _won_by_draw(table: Table, seat: Seat, drawn: Tile) -> Ended | None:
+def _won_by_draw(table: PlayedTable, seat: Seat, drawn: Tile) -> Ended | None:
     """A 自摸 of an opponent, or of the player who says so; else the tile goes into the hand."""
     won = _win(table, seat, drawn, None)
     if seat == ME:
@@ -168,7 +168,7 @@ def _texts(tiles: list[Tile], drawn: Tile | None = None) -> tuple[str, ...]:
     return tuple(tile.text for tile in sorted({*tiles, *([drawn] if drawn else [])}))
 
 
-def _discard(table: Table, seat: Seat, drawn: Tile | None) -> Tile:
+def _discard(table: PlayedTable, seat: Seat, drawn: Tile | None) -> Tile:
     hand = table.hands[seat]
     if seat == ME:
         move = table.moves.pop(0) if drawn is not None else _asked(table, _texts(hand))
@@ -180,7 +180,7 @@ def _discard(table: Table, seat: Seat, drawn: Tile | None) -> Tile:
     return tile
 
 
-def _answered(table: Table, seat: Seat, tile: Tile) -> Ended | Seat | None:
+def _answered(table: PlayedTable, seat: Seat, tile: Tile) -> Ended | Seat | None:
     """Who wins with a discard or claims it; None where nobody does."""
     mine = _my_claim(table, seat, tile) if seat != ME else PASS
     others = list(_after(table, seat))
@@ -198,13 +198,13 @@ def _answered(table: Table, seat: Seat, tile: Tile) -> Ended | Seat | None:
     return None
 
 
-def _after(table: Table, seat: Seat) -> Iterator[Seat]:
+def _after(table: PlayedTable, seat: Seat) -> Iterator[Seat]:
     for _turn in range(3):
         seat = right_of(seat, table.game.order)
         yield seat
 
 
-def _claimed(table: Table, seat: Seat, meld: Meld) -> Seat:
+def _claimed(table: PlayedTable, seat: Seat, meld: Meld) -> Seat:
     tile = table.rivers[meld.source].pop() if meld.source else meld.tiles[0]
     for own in [one for one in meld.tiles if one != tile] or [tile] * PAIR:
         table.hands[seat].remove(own)
@@ -212,7 +212,7 @@ def _claimed(table: Table, seat: Seat, meld: Meld) -> Seat:
     return seat
 
 
-def _my_claim(table: Table, source: Seat, tile: Tile) -> str:
+def _my_claim(table: PlayedTable, source: Seat, tile: Tile) -> str:
     hand, game = table.hands[ME], table.game
     moves = [WIN] if _win(table, ME, tile, source) else []
     barred = game.wilds is not None and not game.wilds.claimable and tile.index in game.wild_kinds(table.indicator)
@@ -234,7 +234,7 @@ def _runs(hand: list[Tile], tile: Tile) -> Iterator[Tile]:
 
 
 def _asked(
-    table: Table,
+    table: PlayedTable,
     moves: tuple[str, ...],
     tile: Tile | None = None,
     source: Seat | None = None,
@@ -266,7 +266,7 @@ def _less(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     return tuple(rest)
 
 
-def _seen(table: Table, seat: Seat) -> Iterator[Tile]:
+def _seen(table: PlayedTable, seat: Seat) -> Iterator[Tile]:
     """What a seat sees beside its own tiles, its melds and the tile turned up."""
     for other in Seat:
         yield from table.rivers[other]
@@ -274,20 +274,20 @@ def _seen(table: Table, seat: Seat) -> Iterator[Tile]:
             yield from (tile for meld in table.melds[other] for tile in meld.tiles)
 
 
-def _visible(table: Table, seat: Seat) -> list[Tile]:
+def _visible(table: PlayedTable, seat: Seat) -> list[Tile]:
     own = [tile for meld in table.melds[seat] for tile in meld.tiles]
     turned = [] if table.indicator is None else [table.indicator]
     return [*_seen(table, seat), *table.hands[seat], *own, *turned]
 
 
-def _concealed(table: Table, seat: Seat) -> Concealed:
+def _concealed(table: PlayedTable, seat: Seat) -> Concealed:
     game = table.game
     wins_at = game.wilds.wins_at if game.wilds is not None else 0
     wild = game.wild_kinds(table.indicator)
     return concealed_of(table.hands[seat], wild, len(table.melds[seat]), game.shape, wins_at)
 
 
-def _win(table: Table, seat: Seat, tile: Tile, source: Seat | None) -> Ended | None:
+def _win(table: PlayedTable, seat: Seat, tile: Tile, source: Seat | None) -> Ended | None:
     """The win of a seat with a tile by the rules as written; None where it is none."""
     concealed = _concealed(table, seat)
     if not concealed.with_tile(tile.index, tile.index in concealed.wild_kinds).wins:
