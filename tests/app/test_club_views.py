@@ -1,6 +1,7 @@
 """The club in Streamlit's own test bench: turns, every view, roles, the record of changes, imports."""
 
 import json
+import re
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -168,6 +169,15 @@ def test_the_audit_names_what_who_and_when() -> None:
     page = shown(open_club(view="more", panel="audit"))
     assert "记一局" in page
     assert "王小明 自摸 清一色 6 番" in page
+
+
+@pytest.mark.usefixtures("table")
+def test_the_audit_says_from_where_what_was_written_in_the_app_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.app.club.context.address", lambda: "192.168.1.7")
+    button(open_club(SELF_DRAW), "save-hand").click().run()
+    page = shown(open_club(view="more", panel="audit"))
+    assert re.search(r"记一局</b><small>[^<]* · 192\.168\.1\.7</small>", page)
+    assert re.search(r"建社</b><small>[^<]*:\d\d</small>", page)
 
 
 @pytest.mark.usefixtures("table")

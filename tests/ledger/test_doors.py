@@ -10,9 +10,10 @@ from sqlalchemy import text
 
 from assistant.ledger.access import MAY, Account, Member, Principal, Role, secret_problem
 from assistant.ledger.errors import LedgerError
-from assistant.ledger.events import ClubOpened
+from assistant.ledger.events import ClubOpened, PlayerAdded
 from assistant.ledger.store import Store, access, open_store
 from assistant.ledger.store.tries import LONGEST, OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, WrongSecretError
+from assistant.ledger.store.writer import ADDRESS
 
 KEEPS = ("export", "save", "correct", "open", "players", "house", "examples", "upload")
 OWNER = Member("李师傅", Role.OWNER)
@@ -216,6 +217,29 @@ def test_the_code_cannot_be_guessed_at_will(replicas: tuple[Store, Store, int]) 
             store.doors.at("10.0.0.1").claim(club, OWNER, "8341", "AAAA-AAAA", "K7QX-2M9D")
     with pytest.raises(WrongSecretError, match="Too many tries"):
         store.doors.at("10.0.0.1").claim(club, OWNER, "8341", "K7QX-2M9D", "K7QX-2M9D")
+
+
+def test_every_event_says_from_where_it_was_written(replicas: tuple[Store, Store, int]) -> None:
+    store, other, club = replicas
+    alone = store.write(club, PlayerAdded("Li"), "李师傅").seq
+    ADDRESS.set("192.168.1.7")
+    try:
+        with store.writing("李师傅") as writer:
+            both = [writer.write(club, PlayerAdded(name)).seq for name in ("Wang", "Zhao")]
+        with pytest.raises(LedgerError):
+            store.write(club, PlayerAdded("Wang"), "李师傅")
+        ADDRESS.set("192.168.1.8")
+        last = other.write(club, PlayerAdded("Sun")).seq
+        assert (
+            other.write(club, PlayerAdded("Xu"), key="once").seq == other.write(club, PlayerAdded("Xu"), key="once").seq
+        )
+    finally:
+        ADDRESS.set("")
+    found = store.doors.written_from(club, [alone, *both, last])
+    assert found == {**dict.fromkeys(both, "192.168.1.7"), last: "192.168.1.8"}
+    assert store.doors.written_from(club, []) == {}
+    assert store.doors.log(club) == ()
+    assert list(store.check()) == []
 
 
 def test_own_devices_are_seen_and_ended_and_no_others(replicas: tuple[Store, Store, int]) -> None:

@@ -24,7 +24,7 @@ from assistant.ledger.calendar import evening_of
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import ClubOpened, Event
 from assistant.ledger.model import Club, Id, Player
-from assistant.ledger.store.writer import Writer, Written
+from assistant.ledger.store.writer import ADDRESS, Writer, Written
 from assistant.rules import RulesError
 from assistant.usecases import evening, standings
 
@@ -103,6 +103,7 @@ def authorize(action: str) -> Principal:
     found = recognised(club())
     if found is None or not found.may(action):
         raise LedgerError.saying("forbidden", "You may not do this: ask an owner of the club.")
+    ADDRESS.set(address())
     return found
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
@@ -36,9 +36,12 @@ from assistant.ledger.store.clock import trusted
 from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.schema import door_log, members, passes
 from assistant.ledger.store.tries import Try, WrongSecretError, check_tries, count_try, forget_tries
+from assistant.ledger.store.writer import WROTE
 from assistant.rules.model.problems import Problem, problem
 
 DEVICE_DAYS, LINK_DAYS = 90, 365
+MOST_NOTES = 5000
+"""Of where events came from: so many saves back the audit looks."""
 _HASHING = Semaphore(2)
 """A hash takes 64 MB: a crowd at the door waits in a row."""
 
@@ -224,9 +227,25 @@ class AccessControl:
 
     def log(self, club: Id, most: int = 200) -> tuple[DoorEvent, ...]:
         """Everything that happened at the doors, the newest first."""
-        wanted = select(door_log).where(door_log.c.club == club).order_by(door_log.c.id.desc()).limit(most)
+        return self._noted(door_log.c.club == club, door_log.c.what != WROTE, most=most)
+
+    def written_from(self, club: Id, seqs: Iterable[int]) -> dict[int, str]:
+        """From which address each of these events was written, as far as that is known."""
+        wanted = set(seqs)
+        if not wanted:
+            return {}
+        found: dict[int, str] = {}
+        for one in self._noted(door_log.c.club == club, door_log.c.what == WROTE, most=MOST_NOTES):
+            first, last = map(int, one.about.split("-"))
+            found |= {seq: one.address for seq in wanted if first <= seq <= last}
+            if last < min(wanted):
+                break
+        return found
+
+    def _noted(self, *wanted: ColumnElement[bool], most: int) -> tuple[DoorEvent, ...]:
+        rows = select(door_log).where(*wanted).order_by(door_log.c.id.desc()).limit(most)
         with reading(self._engine) as connection:
-            found = connection.execute(wanted).all()
+            found = connection.execute(rows).all()
         return tuple(DoorEvent(row.at, row.who, row.what, row.about, row.address) for row in found)
 
     def _give(self, connection: Connection, club: Id, name: str, role: Role, is_link: bool) -> str:

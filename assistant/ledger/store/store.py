@@ -82,6 +82,7 @@ class Store:
             writer = Writer(connection, self.clock, who)
             yield writer
             writer.flush()
+            writer.note_address()
 
     @contextmanager
     def reading(self) -> Iterator[SqlRepository]:

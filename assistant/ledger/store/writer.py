@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from assistant.ledger import policy, projection
 from assistant.ledger.chain import START, LoggedRow, link_of
@@ -23,6 +24,10 @@ from assistant.rules.model.problems import Problem, problem
 
 LONGEST_KEY = 200
 LONGEST_WHO = 100
+ADDRESS: ContextVar[str] = ContextVar("ADDRESS", default="")
+"""From which address events are written at the moment; "" where nobody knows, as at the serving machine itself."""
+WROTE = "wrote"
+"""What the doors note of it: the numbers of the events, and the address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class Writer:
     def __init__(self, connection: Connection, clock: Callable[[], datetime], who: str) -> None:
         self._connection, self._clock, self._who = connection, clock, who[:LONGEST_WHO]
         self._last = queries.last_event(connection)
+        self._made: dict[Id, list[Id]] = {}
         self._links: dict[Id, str] = {}
         self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
         self.shelf = SqlRepository(connection)
@@ -82,6 +88,7 @@ class Writer:
         self.shelf.log.append(event_row(row._replace(link=link)))
         self._keys[home, stamp.key] = seq, digest
         self.shelf.seq = seq
+        self._made.setdefault(home, []).append(seq)
         projection.apply(self.shelf, seq, home, stamp.key, event)
         return Written(seq)
 
@@ -127,6 +134,13 @@ class Writer:
             found = select(of.key, of.seq, of.digest).where(of.club_id == club, of.key.in_(some))
             self._keys |= {(club, key): None for key in some}
             self._keys |= {(club, key): (seq, digest) for key, seq, digest in self._connection.execute(found)}
+
+    def note_address(self) -> None:
+        """Notes from where the events of this transaction came: beside the log, which is the same everywhere."""
+        where = ADDRESS.get()[:100]
+        for club, made in self._made.items() if where else ():
+            row = {"club": club, "at": self._clock(), "who": self._who, "what": WROTE, "about": f"{made[0]}-{made[-1]}"}
+            self._connection.execute(insert(schema.door_log).values(address=where, **row))
 
     def flush(self) -> None:
         """Sends everything to the database; the transaction goes on. Raises `StoreError` when a sum is not zero."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from datetime import datetime
 from typing import Any
 
 import streamlit as st
@@ -30,8 +31,9 @@ def show_audit() -> None:
     before = st.session_state.get("audit-before")
     found = context.store().log(club.id, before, PAGE)
     done = changes(context.store(), found)
+    where = context.store().doors.written_from(club.id, [one.seq for one in found])
     lines = [
-        _line(f"{context.local(one.at):%Y-%m-%d %H:%M:%S}", one.who, _kinds()[_kind(one)], _about(one, done, names))
+        _line(_when(one.at, where.get(one.seq, "")), one.who, _kinds()[_kind(one)], _about(one, done, names))
         for one in found
     ]
     st.html(tag("ul", *lines, class_="hp-audit hp"))
@@ -46,6 +48,11 @@ def show_audit() -> None:
         kinds = _doors()
         at_doors = [_line(f"{context.local(one.at):%Y-%m-%d %H:%M:%S}", *_at_door(one, kinds)) for one in doors]
         st.html(tag("ul", *at_doors, class_="hp-audit hp"))
+
+
+def _when(at: datetime, address: str) -> str:
+    """The moment in the club's time zone, and the address where it is known."""
+    return " · ".join(filter(None, (f"{context.local(at):%Y-%m-%d %H:%M:%S}", address)))
 
 
 def _at_door(one: DoorEvent, kinds: Mapping[str, str]) -> tuple[str, str, str]:
