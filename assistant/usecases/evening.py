@@ -23,7 +23,7 @@ from assistant.ledger.store.writer import Writer
 from assistant.rules import RULESETS, HandRecord
 from assistant.rules.definition.keys import WINDS, Key
 from assistant.usecases.ledger_entry import hand_of, house_of
-from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_outcome, quick_problems
+from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_problems, quick_settled
 
 DRAFT = re.compile(r"([0-9]{1,15})-([0-9]{1,6})(?:-[a-z0-9]{1,12})?")
 """The name of a hand that is being entered: its table, its number there, a random part."""
@@ -200,9 +200,9 @@ def _table(writer: Writer, number: Id) -> Table:
 
 def _quick_hand(writer: Writer, club: Id, at: Mapping[str, Id], quick: QuickHand, stakes: Stakes) -> Hand:
     """The hand as the ledger keeps it: who sat where, what was tapped, the house rules as they are now."""
-    outcome = quick_outcome(quick, stakes)
-    seats = {seat: at[seat] for seat in stakes.seats}
-    return Hand(seats, outcome, quick_entered(quick, stakes), house_of(writer, club, stakes.rules, stakes.options))
+    outcome, entered = quick_settled(quick, stakes)
+    house = house_of(writer, club, stakes.rules, stakes.options)
+    return Hand({seat: at[seat] for seat in stakes.seats}, outcome, entered, house)
 
 
 def key_of_draft(name: str) -> str:

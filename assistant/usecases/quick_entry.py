@@ -186,27 +186,33 @@ def _melds(quick: QuickHand, wins: Iterable[Mapping[str, Any]]) -> dict[str, lis
 
 
 def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:
-    """What the hand comes to. Raises `RulesError` with all that is missing or wrong.
+    """What the hand comes to. Raises `RulesError` with all that is missing or wrong."""
+    return quick_settled(quick, stakes)[0]
 
-    Where only points are known the dealer is taken to have won when the seat gained, and a hand without any points to
-    be a 荒牌; who deals next follows from that and can be changed at the table.
+
+def quick_settled(quick: QuickHand, stakes: Stakes) -> tuple[Outcome, dict[str, Any]]:
+    """What the hand comes to, and what the ledger keeps of the taps: the line of `huipai settle`.
+
+    Raises `RulesError` with all that is missing or wrong. Where only points are known the line is {}, the dealer is
+    taken to have won when the seat gained, and a hand without any points to be a 荒牌; who deals next follows from that
+    and can be changed at the table.
     """
     found = quick_problems(quick, stakes)
     if found:
         raise RulesError(*found)
     if quick.how != "points":
         record = record_of(quick, stakes)
-        return outcome_of(settle_among(record, stakes.seats), record)
+        return outcome_of(settle_among(record, stakes.seats), record), entered_of(record)
     points = {seat: quick.points.get(seat, 0) for seat in stakes.seats}
     stays = points[stakes.dealer] > 0 or not any(points.values())
     dealer = Seat(stakes.dealer) if stays else right_of(Seat(stakes.dealer), stakes.order)
     while dealer not in stakes.seats:
         dealer = right_of(dealer, stakes.order)
-    return Outcome(points, dealer=stakes.dealer, next_dealer=str(dealer))
+    return Outcome(points, dealer=stakes.dealer, next_dealer=str(dealer)), {}
 
 
 def quick_entered(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
-    """What the ledger keeps of the taps: the line of `huipai settle`; {} where only points are known."""
+    """What the ledger would keep of the taps, without settling them; {} where only points are known."""
     return {} if quick.how == "points" else entered_of(record_of(quick, stakes))
 
 
