@@ -120,12 +120,12 @@ def main() -> None:
         for goal in (Goal.FAST, Goal.BIG):
             for rules in asked.rules:
                 given = list(hands(asked.hands // len(asked.rules), asked.seed, rules, shanten))
-                lost = {hand: share for hand in given if (share := given_up(hand, goal, asked.free))}
+                lost = [(share, hand) for hand in given if (share := given_up(hand, goal, asked.free))]
                 print(  # noqa: T201
                     f"{name}, {goal}, {rules}: {len(lost)} of {len(given)} are not the best;"
-                    f" on average {sum(lost.values()) / len(given):.2%} are given up"
+                    f" on average {sum(share for share, _ in lost) / len(given):.2%} are given up"
                 )
-                for hand, share in sorted(lost.items(), key=lambda item: -item[1])[:5]:
+                for share, hand in sorted(lost, key=lambda found: -found[0])[:5]:
                     print(f"    {format_tiles(sorted(hand.concealed))} {share:.1%}")  # noqa: T201
 
 
