@@ -16,7 +16,7 @@ from assistant.rules import RULESETS, HandRecord, How, MeldKind, parse_tiles
 from assistant.usecases.quick_entry import QuickHand, Stakes, event_of
 
 MOST_WINS = 3
-"""So many wins end a deal: one player is left."""
+"""The number of wins that ends a deal: one player is left."""
 Json = Mapping[str, Any]
 
 

@@ -168,7 +168,7 @@ def level_names(rules: str) -> dict[int, str]:
 
 
 def _about(rules: str) -> None:
-    """How the levels of 听牌 are told apart."""
+    """How the levels of 听牌 differ."""
     with st.expander(_("How the levels differ")):
         note = _(
             "Suits are 万, 条, 筒 and honours. The 惠牌 itself, which completes every ready hand, is not counted among "

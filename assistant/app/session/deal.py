@@ -54,7 +54,7 @@ def untimed(state: TableState) -> tuple[OwnMeld, ...]:
 
 
 def with_time(state: TableState, tile: str, at: int | None) -> TableState:
-    """The state in which so many had won before the kong of that tile."""
+    """The state with that number of wins before the kong of that tile."""
     known = {name: value for name, value in times(state).items() if name != tile}
     return keys.with_key(state, TIMES, known | ({tile: at} if at is not None else {}))
 

@@ -41,7 +41,7 @@ from assistant.rules.model.problems import Problem, problem
 
 DEVICE_DAYS, LINK_DAYS = 90, 365
 MOST_NOTES = 5000
-"""Of where events came from: so many saves back the audit looks."""
+"""The number of saves that the audit looks back to say where events came from."""
 _HASHING = Semaphore(2)
 """A hash takes 64 MB: a crowd at the door waits in a row."""
 

@@ -86,7 +86,7 @@ def _has_locks(folder: Path) -> bool:
     try:
         with TemporaryFile(dir=folder) as file:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:  # a folder that is not there, or takes nothing, is told elsewhere
+    except OSError as error:  # a folder that is not there, or takes nothing, is named elsewhere
         return error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS)
     return True
 

@@ -44,7 +44,7 @@ class Deal:
         return tuple(tile for tile in KINDS if tile.index in self.game.tiles.kinds)
 
     def parts(self, least: int, most: int) -> list[int]:
-        """So many of the suits and the honours, as far as there are."""
+        """A number of the suits and the honours, as far as there are."""
         known = list(range(4)) if any(tile.suit is None for tile in self.kinds) else [0, 1, 2]
         limit = 2 if has_void(self.rules) else len(known)
         return self.dice.sample(known, self.dice.randint(min(least, limit), min(most, limit)))

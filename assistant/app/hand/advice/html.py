@@ -20,7 +20,7 @@ MOST_SHOWN = 12
 def best(choice: DiscardChoice, draws: int, hui: str, safe: bool = False) -> Markup:
     """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌.
 
-    Where it is to be `safe`, who could want it is told.
+    Where it is to be `safe`, it says who could want it.
     """
     head, *rest = choice.says[: -2 if choice.improves else -1]
     if safe and choice.safety:
