@@ -93,7 +93,7 @@ prove-ledger: $(VENV)/.dev
 	@$(BIN)/python -m tests.ledger.proofs crowd $(ARGS)
 	@$(BIN)/python -m tests.ledger.proofs crowd --postgresql $(ARGS)
 	@$(BIN)/python -m tests.ledger.flips
-	@FAULTS=100000 $(BIN)/python -m pytest -q tests/ledger/test_faults.py
+	@FAULTS=100000 $(BIN)/python -m pytest -q tests/ledger/test_faults.py tests/ledger/test_faults_postgresql.py
 
 compare-rules: $(VENV)/.dev
 	@$(BIN)/python -m tests.rules.brute_force $(ARGS)

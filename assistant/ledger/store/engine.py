@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import sqlite3
 import time
@@ -27,6 +28,8 @@ WAIT_SECONDS = 60
 """How long a writer waits for the one before it."""
 _ONE_WRITER = 0x6875697061  # any number that no other program takes as its lock
 _WRITES = "huipai_writes"
+for _library in ("sqlalchemy", "psycopg"):  # what they say of a broken connection is ours to say, without a traceback
+    logging.getLogger(_library).addHandler(logging.NullHandler())
 _ALONE = "huipai_alone"
 
 
@@ -139,6 +142,8 @@ def in_words(engine: Engine) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
+        if (engine.name == "sqlite") is _is_of_server(error):
+            raise  # of the other database of a backup, which says it in its own words further out
         raise _translated(error, _shown(engine.url)) from error
     except sqlite3.Error as error:  # from a statement that went past SQLAlchemy
         raise _said(str(error), _shown(engine.url)) from error
@@ -223,9 +228,13 @@ def _translated(error: DBAPIError, name: str) -> StoreError:
     return said
 
 
+def _is_of_server(error: DBAPIError) -> bool:
+    return type(error.orig).__module__.partition(".")[0] == "psycopg"
+
+
 def _is_connection_loss(error: DBAPIError) -> bool:
     """psycopg raises its OperationalError without an SQLSTATE, or of class 57P/08, when the server is gone."""
-    if type(error.orig).__module__.partition(".")[0] != "psycopg":
+    if not _is_of_server(error):
         return False
     state = getattr(error.orig, "sqlstate", None)
     return type(error.orig).__name__ in ("OperationalError", "AdminShutdown", "CrashShutdown", "CannotConnectNow") and (
