@@ -121,13 +121,12 @@ def largest_decompositions(
     have come in by chance, the combination would not be a largest one. `rivals` holds for each 番种, as bits, those
     that never stand beside it.
     """
-    natural = sum([1 << kind for kind, count in enumerate(counts) if count])
     fitting = [(0, ANYTHING, _Rest(counts, wild, sets, 1))]
     for place, choices in enumerate(requires):
         never = rivals[place] if rivals else 0
         beside = [one for one in fitting if not one[0] & never]
         for required in choices:
-            if natural & ~required.within:
+            if required.within != EVERY_KIND and not _lie_within(counts, required.within):
                 continue
             for bits, before, _ in beside:
                 both = before.beside(required) if bits else required
@@ -141,6 +140,17 @@ def largest_decompositions(
     largest = _largest({bits for bits, _, _ in fitting})
     first = {bits: Decomposition(required, rest) for bits, required, rest in reversed(fitting)}
     return [(bits, decomposition) for bits, decomposition in first.items() if bits in largest]
+
+
+@lru_cache(maxsize=1 << 6)
+def _without_kinds(within: int) -> tuple[slice, ...]:
+    """The parts that are not among the kinds, as bits, which are whole parts."""
+    return tuple([part for part in PARTS if not within >> part.start & 1])
+
+
+def _lie_within(counts: Counts, within: int) -> bool:
+    """Whether all tiles that are not wild are of some kinds, as bits, which are whole parts."""
+    return not any(any(counts[part]) for part in _without_kinds(within))
 
 
 def _largest(combinations: set[int]) -> set[int]:
@@ -194,16 +204,18 @@ def _without(counts: Counts, wild: int, sets: int, required: Requirement, pair: 
     """What is left without the groups asked for; None where the wild tile or the sets are too few for them."""
     if not required.groups:
         return _Rest(counts, wild, sets, pair)
-    left, stand_in = list(counts), required.stands_for
     kinds, pairs = _taken(required.groups)
+    sets, pair = sets - len(required.groups) + pairs, pair - pairs
+    if sets < 0 or pair < 0:
+        return None
+    left, stand_in = list(counts), required.stands_for
     for kind in kinds:
         if left[kind] and kind != stand_in:
             left[kind] -= 1
         else:
             wild -= 1
             stand_in = None if kind == stand_in else stand_in
-    sets, pair = sets - len(required.groups) + pairs, pair - pairs
-    return None if wild < 0 or sets < 0 or pair < 0 else _Rest(tuple(left), wild, sets, pair)
+    return None if wild < 0 else _Rest(tuple(left), wild, sets, pair)
 
 
 def _fitting_rest(counts: Counts, wild: int, sets: int, required: Requirement) -> _Rest | None:

@@ -11,8 +11,9 @@ from assistant.rules.model.hand import How
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.ningbo.flowers import all_four, eight, other_flower, own_flower
 from assistant.rules.rulesets.ningbo.options import TAI
-from assistant.rules.rulesets.ningbo.waiting_tile import TWO_SIDED, best_use, groups_with, is_dadiao, valued
+from assistant.rules.rulesets.ningbo.waiting_tile import TWO_SIDED, best_use, is_dadiao, requiring, valued
 from assistant.rules.shapes.decomposition import ANYTHING, EVERY_KIND, Requirement
+from assistant.rules.shapes.deficiency import PARTS
 from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -39,8 +40,7 @@ def _in_group(place: str) -> Requires:
     def required(hand: CompleteHand) -> Sequence[Requirement]:
         if hand.tile is None:
             return ()
-        stands_for = hand.tile if hand.won_wild else None
-        return [Requirement((group,), stands_for) for name, group in groups_with(hand.tile) if name == place]
+        return requiring(place, hand.tile, hand.tile if hand.won_wild else None)
 
     return required
 
@@ -49,9 +49,8 @@ def _require_pinghu(hand: CompleteHand) -> Sequence[Requirement]:
     if hand.tile is None or not hand.melds_are_runs:
         return ()
     pair = EVERY_KIND & ~sum(1 << kind for kind in valued(hand))
-    groups = [group for name, group in groups_with(hand.tile) if name == TWO_SIDED]
-    stands_for = hand.tile if hand.won_wild else None
-    return [Requirement((group,), stands_for, runs=True, pair_within=pair) for group in groups]
+    two_sided = requiring(TWO_SIDED, hand.tile, hand.tile if hand.won_wild else None)
+    return [one._replace(runs=True, pair_within=pair) for one in two_sided]
 
 
 def _pengpeng(hand: CompleteHand, groups: Groups) -> Reason | None:
@@ -99,7 +98,7 @@ def _ziyise(hand: CompleteHand, groups: Groups) -> Reason | None:
 
 def _natural_parts(hand: CompleteHand) -> set[int]:
     """The parts 0..3 of the tiles that are not wild."""
-    held = {kind // 9 for kind, count in enumerate(hand.after.counts) if count}
+    held = {part for part, slot in enumerate(PARTS) if any(hand.after.counts[slot])}
     return held | {meld.tiles[0].index // 9 for meld in hand.melds}
 
 

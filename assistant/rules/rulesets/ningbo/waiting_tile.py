@@ -12,6 +12,7 @@ from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Group, Group
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 TWO_SIDED = "两面"
+PLACES = ("边", "夹", "单吊", "对倒", TWO_SIDED)
 ALIKE = 4
 """Copies of each kind."""
 
@@ -25,6 +26,12 @@ def groups_with(kind: int) -> Iterator[tuple[str, Group]]:
         for start in range(max(0, rank - 2), min(rank, 6) + 1):
             group = GROUPS[CHOW][kind - rank + start]
             yield name_in(group, kind), group
+
+
+@lru_cache(maxsize=1 << 9)
+def requiring(place: str, kind: int, stands_for: int | None) -> tuple[Requirement, ...]:
+    """Each group in which a wait for the kind is called so, and whether a 财神 stands for it there."""
+    return tuple([Requirement((group,), stands_for) for name, group in groups_with(kind) if name == place])
 
 
 def name_in(group: Group, kind: int) -> str:
@@ -96,7 +103,7 @@ def _kinds_waited_for(before: Concealed) -> int:
 
 def _completes_as_fifth(before: Concealed, kind: int) -> bool:
     """Whether one tile more of a kind of which four are held, as a set or pair takes it, leaves the rest complete."""
-    taking = [Requirement((group,), stands_for=kind) for _, group in groups_with(kind)]
+    taking = [one for place in PLACES for one in requiring(place, kind, kind)]
     return any(bits for bits, _ in largest_decompositions(before.counts, before.wild + 1, before.sets, [taking]))
 
 
