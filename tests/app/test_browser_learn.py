@@ -71,14 +71,14 @@ def test_a_hand_is_played_to_its_end_and_reviewed(visitor: Phone) -> None:
     visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
     visitor.tap("[data-tap=played]")
     visitor.text("牌墙还剩")
-    asked = visitor.parts["ask"]
+    asked = visitor.until(lambda link: "ask" in link)["ask"]
     visitor.page.goto(f"{visitor.address}?lang=zh&at=learn&drill=played&by=zhuowukui&level=1&ask=2.0")
     for tap in range(40):
-        visitor.page.wait_for_selector(".hp-playtable .hp-tap, .st-key-next button")
+        mine = f'.hp-playtable [data-tap^="{tap}."]'
+        visitor.page.wait_for_selector(f"{mine}, .st-key-next button")
         if visitor.page.locator(".st-key-next button").count():
             break
-        visitor.tap(".hp-claimbutton, .hp-pick")
-        visitor.until(lambda link, taps=tap: len(link.get("pick", "").split(".")) == taps + 1)
+        visitor.tap(mine)
     visitor.text("次选择里有")
     picked = visitor.parts["pick"]
     visitor.page.reload()
@@ -87,6 +87,27 @@ def test_a_hand_is_played_to_its_end_and_reviewed(visitor: Phone) -> None:
     visitor.press("next")
     visitor.text("牌墙还剩")
     assert visitor.until(lambda link: "pick" not in link)["ask"] != asked
+
+
+def test_a_lesson_is_answered_by_tapping_tiles(visitor: Phone) -> None:
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
+    visitor.tap("[data-tap=lessons]")
+    visitor.text("惠牌能当什么？")
+    visitor.tap(".hp-lessonrow[data-tap='2']")
+    visitor.text("把将点出来")
+    for place in ("12", "13"):
+        visitor.tap(f".hp-lessontiles [data-tap='{place}']")
+        visitor.page.wait_for_selector(f".hp-lessontiles .hp-taken[data-tap='{place}'], .hp-lessontiles .hp-won")
+    visitor.text("另外十二张是三副顺子和一副刻子。")
+    visitor.press("next")
+    visitor.text("把落单的那张点出来")
+
+
+def test_the_dictionary_says_how_often_each_occurs(visitor: Phone) -> None:
+    visitor.page.goto(f"{visitor.address}?lang=zh&at=learn&drill=dictionary&by=beijing&level=1&ask=0.0")
+    visitor.text("个简单的对手打了")
+    assert visitor.page.locator(".hp-dictionary .hp-dayrow").first.inner_text().startswith("推倒和")
+    assert visitor.page.locator(".hp-tilenames .hp-tile").count() == 34
 
 
 def test_an_amount_is_entered(visitor: Phone) -> None:

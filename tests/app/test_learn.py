@@ -71,7 +71,7 @@ def tiles_of(level: int, seed: int, number: int) -> list[str]:
 
 def taps(app: AppTest) -> str:
     """What stands on the cards of the first page."""
-    return " ".join(str(json.loads(element.proto.json).get("html")) for element in app.get("bidi_component"))
+    return " ".join(str(json.loads(element.proto.json)) for element in app.get("bidi_component"))
 
 
 def kept(app: AppTest) -> str:

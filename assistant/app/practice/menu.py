@@ -40,6 +40,8 @@ def enter(word: str) -> None:
         session.edit(lambda old: daily.of_day(learner.today(), old.rules))
     elif word == DUE:
         session.edit(lambda old: drill.due() or old)
+    elif word in (session.LESSONS, session.DICTIONARY):
+        session.edit(lambda old: session.Practice(word, old.rules))
     elif word == session.PLAYED:
         session.edit(lambda old: session.fresh(word, old.rules))
     elif word in session.ROOMS:
@@ -86,6 +88,8 @@ def card(word: str, name: str, note: str, state: str = "") -> Markup:
 def _others() -> Iterator[Markup]:
     """The rooms that ask no single question."""
     yield card(session.PLAYED, term("复盘"), _("Play a hand and have it reviewed"))
+    yield card(session.LESSONS, _("Lessons"), _("Ten short ones, from a set to the 惠牌"))
+    yield card(session.DICTIONARY, _("Dictionary"), _("Tiles and 番种, and how often each occurs"))
 
 
 def _rules() -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from assistant.app.practice import drill, menu, session, table
+from assistant.app.practice import dictionary, drill, lessons, menu, session, table
 from assistant.teacher import KINDS_OF_PRACTICE
 
 ROOMS: Mapping[str, Callable[[], None]] = {
     **dict.fromkeys(KINDS_OF_PRACTICE, drill.show),
     session.PLAYED: table.show,
+    session.LESSONS: lessons.show,
+    session.DICTIONARY: dictionary.show,
 }
 """What draws a room of practice, by its name in the link."""
 

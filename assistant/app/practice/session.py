@@ -21,9 +21,10 @@ come back, and the day of which it is the question."""
 _ASK = re.compile(r"(\d{1,9})\.(\d{1,6})")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 WAITS = "waits"
-PLAYED = "played"
-"""The room where a hand is played; its answer so far are the moves, separated by dots."""
-ROOMS: frozenset[str] = frozenset({*KINDS_OF_PRACTICE, PLAYED})
+PLAYED, LESSONS, DICTIONARY = "played", "lessons", "dictionary"
+"""Rooms that ask no single question: a hand that is played (the answer so far are its moves, separated by dots), the
+guided lessons (the seed is the lesson, 0 the list; the number is its step), and the dictionary."""
+ROOMS: frozenset[str] = frozenset({*KINDS_OF_PRACTICE, PLAYED, LESSONS, DICTIONARY})
 """What the part `drill` may name; without one it is the first page of practice."""
 LONGEST_ANSWER = 300
 

@@ -29,7 +29,7 @@ def show() -> None:
     current = session.current()
     table = _table(current)
     head(_("A hand to play"))
-    tappable("table", _drawn(table), lambda word: _move(current, word))
+    tappable("table", _drawn(table), _move)
     if table.ended:
         _review(current, table)
         with st.container(key="foot", horizontal=True, wrap=False, gap="small"):
@@ -49,12 +49,12 @@ def _moves(picked: str) -> tuple[str, ...]:
     return tuple(filter(None, picked.split(".")))
 
 
-def _move(drawn: Practice, word: str) -> None:
-    """A move, unless the table has gone on since it was drawn."""
+def _move(word: str) -> None:
+    """A move, unless the table has gone on since it was drawn: the word begins with the number of moves until then."""
     current = session.current()
-    now = _table(current).now
-    if current == drawn and now is not None and word in now.moves:
-        moves = f"{current.picked}.{word}".strip(".")
+    table, (count, _dot, move) = _table(current), word.partition(".")
+    if table.now is not None and count == str(len(table.made)) and move in table.now.moves:
+        moves = f"{current.picked}.{move}".strip(".")
         session.edit(lambda old: replace(old, picked=moves))
 
 
@@ -110,22 +110,23 @@ def _hand(table: PlayedTable) -> Markup:
     if now.drawn is not None:
         tiles.remove(now.drawn.text)
         tiles.append(now.drawn.text)
-    faces = (_own(now, tile, "hp-hui" if tile in wilds else "") for tile in tiles)
+    count = len(table.made)
+    faces = (_own(now, count, tile, "hp-hui" if tile in wilds else "") for tile in tiles)
     void = tag("p", _("Your void suit: {suit}", suit=term(SUITS[table.void]))) if table.void else Markup("")
-    return tag("div", _claims(now), void, tag("div", *faces, class_="hp-quizhand"))
+    return tag("div", _claims(now, count), void, tag("div", *faces, class_="hp-quizhand"))
 
 
-def _own(now: Decision, tile: str, more: str) -> Markup:
+def _own(now: Decision, count: int, tile: str, more: str) -> Markup:
     if now.tile is not None:
         return face(tile, more)
-    return tap(tile, face(tile, more), class_="hp-pick", label=_("Discard {tile}", tile=tile_name(tile)))
+    return tap(f"{count}.{tile}", face(tile, more), class_="hp-pick", label=_("Discard {tile}", tile=tile_name(tile)))
 
 
-def _claims(now: Decision) -> Markup:
+def _claims(now: Decision, count: int) -> Markup:
     """What can be done beside discarding, as buttons."""
     moves = [move for move in now.moves if move in (WIN, PASS, PONG) or move.startswith(CHOW)]
     asks = _("Your turn: discard a tile") if now.tile is None else _("Claim {tile}?", tile=tile_name(now.tile.text))
-    buttons = (tap(move, called(move), class_="hp-claimbutton") for move in moves)
+    buttons = (tap(f"{count}.{move}", called(move), class_="hp-claimbutton") for move in moves)
     return tag("div", tag("b", asks), *buttons, class_="hp-claims", aria_live="polite")
 
 

@@ -72,7 +72,8 @@ class Ended:
 class PlayedTable:
     """A hand under way: concealed tiles, melds and discards of every seat, and the wall.
 
-    `void` is the suit that the player may not keep, the shortest of the deal; "" where there is none.
+    `void` is the suit that the player may not keep, the shortest of the deal; "" where there is none. `alone`: an
+    opponent plays in the player's place too.
     """
 
     rules: str
@@ -86,6 +87,7 @@ class PlayedTable:
     decisions: list[Decision] = field(default_factory=list)
     ended: Ended | None = None
     void: str = ""
+    alone: bool = False
 
     @property
     def game(self) -> Any:
@@ -114,6 +116,13 @@ def played(rules: str, seed: int, moves: tuple[str, ...]) -> PlayedTable:
     with suppress(_Open):
         table.ended = _play(table)
     return table
+
+
+def simulated(rules: str, seed: int) -> Ended:
+    """How a hand ends that four opponents play among themselves."""
+    table = _dealt(rules, seed, [])
+    table.alone = True
+    return _play(table)
 
 
 def _dealt(rules: str, seed: int, moves: list[str]) -> PlayedTable:
@@ -241,6 +250,8 @@ def _asked(
     drawn: Tile | None = None,
 ) -> str:
     """The player's move; the hand stops here where it is not known yet, or cannot be made."""
+    if table.alone:
+        return _by_opponent(table, moves, tile, drawn)
     concealed = tuple(sorted([*table.hands[ME], *([drawn] if drawn else [])]))
     seen = tuple(_seen(table, ME))
     if tile is not None:
@@ -254,6 +265,19 @@ def _asked(
     chosen = table.moves.pop(0)
     table.decisions.append(Decision(holding, moves, tile, source, chosen, drawn))
     return chosen
+
+
+def _by_opponent(table: PlayedTable, moves: tuple[str, ...], tile: Tile | None, drawn: Tile | None) -> str:
+    """What an opponent does in the player's place."""
+    if WIN in moves:
+        return WIN
+    concealed = _concealed(table, ME)
+    if tile is not None:
+        return PONG if PONG in moves and wants_pong(concealed, tile) else PASS
+    if drawn is not None:
+        concealed = concealed.with_tile(drawn.index, drawn.index in concealed.wild_kinds)
+    visible = [*_visible(table, ME), *([drawn] if drawn else [])]
+    return discard_of(concealed, visible, has_void(table.rules)).text
 
 
 def _stop() -> NoReturn:

@@ -1,0 +1,44 @@
+"""The dictionary: every tile by name, and every 番种 with its worth and how often it occurs."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assistant.app.base.i18n import _, term, tile_name
+from assistant.app.practice import session
+from assistant.app.practice.drill import head
+from assistant.app.ui.elements import face, worth
+from assistant.app.ui.html import Markup, tag
+from assistant.rules import KINDS, RULESETS
+from assistant.teacher.practice.occurrences import Occurrences, occurrences
+
+
+def show() -> None:
+    """番种 of the ruleset first, the most frequent one on top; the tiles below."""
+    rules = session.current().rules
+    head(_("Dictionary"))
+    found = occurrences().get(rules, Occurrences(0, 0, {}))
+    note = _(
+        "Counted in {deals} deals that four simple players played; {wins} of them were won.",
+        deals=found.deals,
+        wins=found.wins,
+    )
+    st.html(tag("p", note, class_="hp-lessonsays"))
+    ruleset = RULESETS[rules]
+    rows = sorted(ruleset.played(ruleset.as_written), key=lambda row: -found.fan.get(row[0].name, 0))
+    st.html(
+        tag("div", *(_fan(row.name, worth(value, ruleset.unit), found) for row, value in rows), class_="hp-dictionary")
+    )
+    st.html(tag("h2", _("Names of all tiles")))
+    st.html(tag("div", *map(_tile, (tile.text for tile in KINDS)), class_="hp-tilenames"))
+
+
+def _fan(name: str, value: str, found: Occurrences) -> Markup:
+    times = found.fan.get(name, 0)
+    share = f"{times / found.wins:.1%}" if found.wins else "—"
+    count = tag("span", tag("b", share), tag("small", f"{times:,}"), class_="hp-often")
+    return tag("div", tag("b", term(name)), tag("span", value), count, class_="hp-dayrow")
+
+
+def _tile(tile: str) -> Markup:
+    return tag("span", face(tile), tag("small", tile_name(tile)))
