@@ -67,7 +67,7 @@ def _due(waiting: int) -> Markup:
     return tap(
         DUE,
         tag("b", _("Mistakes that come back")),
-        tag("span", str(waiting), class_="hp-count"),
+        tag("span", str(waiting), class_="hp-waitcount"),
         class_="hp-duecard",
     )
 

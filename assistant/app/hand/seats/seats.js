@@ -155,8 +155,8 @@ class Seats extends Melding {
       class: classes.join(" "), "aria-pressed": String(Boolean(this.chosen(seat))), disabled: this.barred(seat),
       "data-drop": seat, "data-focus": `s${seat}`, "data-carry": this.data.absent.includes(seat) ? null : `s-${seat}`, "data-free": true,
     }, () => this.answer(this.asked, seat),
-      el("b", {}, player || words.winds[seat]),
-      el("small", {}, note),
+      el("b", {}, player || words.winds[seat]), " ",
+      el("small", {}, note), " ",
       el("span", { class: "hp-seatmarks" }, marks.map(([kind, text, look]) => el("i", { class: `hp-mark-${kind} ${look}`, "data-carry": kind, "data-free": true }, text))));
   }
 

@@ -10,8 +10,8 @@ const StripView = {
     const tools = (index) => el("span", { class: "hp-tools" },
       button(words.turn, { class: "hp-tool", "data-focus": `turn${index}`, title: words.turn }, () => this.act("turn", index), "⟳", el("span", {}, words.turn_short)),
       button(words.drop_photo, { class: "hp-tool", "data-focus": `drop${index}`, title: words.drop_photo }, () => this.act("drop", index), "✕", el("span", {}, words.drop_short)));
-    const add = photos.length < this.data.most_photos ? button(words.add_photo, { class: "hp-tool hp-tool-add", "data-focus": "photo" },
-      () => this.addPhoto(), "＋", el("span", {}, words.photo_short)) : null;
+    const add = photos.length < this.data.most_photos ? button(words.photo_short, { class: "hp-tool hp-tool-add", "data-focus": "photo" },
+      () => this.addPhoto(), el("i", { "aria-hidden": "true" }, "＋"), el("span", {}, words.photo_short)) : null;
     return el("div", { class: "hp-photos" },
       photos.length ? el("div", { class: photos.length > 1 ? "hp-film hp-many" : "hp-film" }, photos.map((photo, index) =>
         el("figure", { class: "hp-figure" },
