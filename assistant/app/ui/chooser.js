@@ -40,6 +40,7 @@ class Chooser {
     this.busy = null;
     this.answered = null;
     this.problem = "";
+    this.pace = FIRST_PIECE; // what went in about a second the last time
   }
 
   update(data) {
@@ -85,7 +86,7 @@ class Chooser {
       const photos = [];
       for (const file of files) photos.push(await shrunk(file, this.data));
       const name = `${Date.now()}-${Math.random()}`;
-      Object.assign(busy, { photos, role, name, place: 0, begin: 0, most: FIRST_PIECE });
+      Object.assign(busy, { photos, role, name, place: 0, begin: 0, most: this.pace });
       this.onward();
     } catch { // the phone took the file away, or has no memory for it
       if (this.busy === busy) this.failed(this.data.words.gone);
@@ -122,6 +123,7 @@ class Chooser {
     if (place === busy.place && begin === busy.begin) return;
     const took = Math.max(1, performance.now() - busy.toldAt);
     busy.most = Math.floor(Math.max(SMALLEST_PIECE, Math.min(4 * busy.most, (busy.most * 1000) / took)));
+    this.pace = busy.most;
     Object.assign(busy, { place, begin });
     this.listen();
     this.onward();
