@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.rules import RULESETS, HandInPlay, parse_tiles, waits
-from assistant.teacher.practice.lessons import LESSONS, Step
+from assistant.teacher.practice.lessons import LESSONS, LessonStep
 from assistant.teacher.practice.occurrences import counted, occurrences
 
 STEPS = [pytest.param(step, id=step.says[:40]) for lesson in LESSONS for step in lesson.steps]
@@ -15,7 +15,7 @@ def test_there_are_ten_from_a_set_to_the_wild_tile() -> None:
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_the_tiles_to_tap_lie_there_and_nothing_else_is_right(step: Step) -> None:
+def test_the_tiles_to_tap_lie_there_and_nothing_else_is_right(step: LessonStep) -> None:
     wanted = parse_tiles(step.taps)
     rest = list(step.tiles)
     for tile in wanted:

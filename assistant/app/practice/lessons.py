@@ -14,7 +14,7 @@ from assistant.app.ui.elements import face
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
 from assistant.rules import Tile, parse_tiles
-from assistant.teacher.practice.lessons import LESSONS, Step
+from assistant.teacher.practice.lessons import LESSONS, LessonStep
 
 
 def show() -> None:
@@ -75,7 +75,7 @@ def _places(current: Practice) -> list[int]:
     return [int(one) for one in current.picked.split(".") if one.isdigit()]
 
 
-def _tapped(current: Practice, step: Step) -> list[Tile]:
+def _tapped(current: Practice, step: LessonStep) -> list[Tile]:
     return [step.tiles[place] for place in _places(current) if place < len(step.tiles)]
 
 
@@ -88,7 +88,7 @@ def _touch(drawn: Practice, word: str) -> None:
     session.edit(lambda old: replace(old, picked=".".join(map(str, sorted(places)))))
 
 
-def _tiles(current: Practice, step: Step, done: bool) -> Markup:
+def _tiles(current: Practice, step: LessonStep, done: bool) -> Markup:
     places = _places(current)
     faces = []
     for place, tile in enumerate(step.tiles):

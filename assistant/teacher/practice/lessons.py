@@ -11,7 +11,7 @@ from assistant.teacher.phrase import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One step: what is said and asked, the tiles that lie there, those to be tapped, and why these."""
 
     says: str
@@ -44,20 +44,20 @@ class GuidedLesson:
     """A lesson: its title, and its steps in order."""
 
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 LESSONS = (
     GuidedLesson(
         "What is a set?",
         (
-            Step(
+            LessonStep(
                 "Three in a row of one suit are a run (顺子). Tap the three that make one.",
                 "2m567m9p",
                 "567m",
                 "Five, six and seven of 万 follow each other.",
             ),
-            Step(
+            LessonStep(
                 "Three alike are a triplet (刻子). Tap the three that make one.",
                 "333p4sEE",
                 "333p",
@@ -68,13 +68,13 @@ LESSONS = (
     GuidedLesson(
         "What is a complete hand?",
         (
-            Step(
+            LessonStep(
                 "Four sets and a pair (将) make a hand complete. Tap the pair.",
                 "123m456s789p555sEE",
                 "EE",
                 "The other twelve tiles are three runs and a triplet.",
             ),
-            Step(
+            LessonStep(
                 "Here the pair is missing its second tile. Tap the tile that is alone.",
                 "123m456s789pEEE5p",
                 "5p",
@@ -85,13 +85,13 @@ LESSONS = (
     GuidedLesson(
         "What is a wait at both ends?",
         (
-            Step(
+            LessonStep(
                 "Two in a row can grow at both ends (两面). Tap the two that wait.",
                 "45m123s99p",
                 "45m",
                 "Four and five of 万 become a run with three or with six.",
             ),
-            Step(
+            LessonStep(
                 "The hand holds 四万五万. Tap every tile that makes a run of them.",
                 "1m3m6m7m",
                 "36m",
@@ -102,13 +102,13 @@ LESSONS = (
     GuidedLesson(
         "What is a gap, what is an edge?",
         (
-            Step(
+            LessonStep(
                 "The hand holds 四条六条. Tap the tile that fills the gap (嵌张).",
                 "3s5s7s",
                 "5s",
                 "Only the middle is missing: four copies at most.",
             ),
-            Step(
+            LessonStep(
                 "The hand holds 一筒二筒. Tap the tile that completes them (边张).",
                 "3p4p9p",
                 "3p",
@@ -119,7 +119,7 @@ LESSONS = (
     GuidedLesson(
         "What do two pairs wait for?",
         (
-            Step(
+            LessonStep(
                 "Two pairs wait for each other (对倒). Tap every tile that makes a triplet of one of them.",
                 "2s2pE5m",
                 "2sE",
@@ -130,7 +130,7 @@ LESSONS = (
     GuidedLesson(
         "What do four in a row wait for?",
         (
-            Step(
+            LessonStep(
                 "Three sets are done, and 三四五六 of 条 are left. Tap the two tiles that make the pair.",
                 "2s3s4s5s6s7s",
                 "36s",
@@ -141,13 +141,13 @@ LESSONS = (
     GuidedLesson(
         "Which tile goes first?",
         (
-            Step(
+            LessonStep(
                 "A lonely tile goes with nothing. Tap the tile to discard.",
                 "45m78s22pE",
                 "E",
                 "All others are pairs or on the way to a run.",
             ),
-            Step(
+            LessonStep(
                 "Of two lonely tiles the one at the edge is worth less. Tap it.",
                 "1m567s5p99p",
                 "1m",
@@ -158,13 +158,13 @@ LESSONS = (
     GuidedLesson(
         "What is 碰, what is 吃?",
         (
-            Step(
+            LessonStep(
                 "Somebody discards 五筒, and 碰 takes it. Tap the two tiles that you lay beside it.",
                 "3p55p67p",
                 "55p",
                 "碰 takes a discard of anybody with two alike.",
             ),
-            Step(
+            LessonStep(
                 "The player before you discards 五条. Tap two tiles with which 吃 makes 四五六.",
                 "3s4s6s7s",
                 "46s",
@@ -175,13 +175,13 @@ LESSONS = (
     GuidedLesson(
         "What makes a hand worth more?",
         (
-            Step(
+            LessonStep(
                 "All of one suit is 清一色. Tap the tile that spoils it.",
                 "123456m789m55m9s",
                 "9s",
                 "Without the 条 every tile is 万.",
             ),
-            Step(
+            LessonStep(
                 "Seven pairs are a complete hand too (七对). Tap the tile that has no second one.",
                 "1199m2255sEECC3p",
                 "3p",
@@ -192,19 +192,19 @@ LESSONS = (
     GuidedLesson(
         "What can a 惠牌 be?",
         (
-            Step(
+            LessonStep(
                 "四万 is turned up. The tile after it is wild (惠牌). Tap it.",
                 "3m4m5m6m",
                 "5m",
                 "After 九 comes 一 again; after 北 comes 东, after 白 comes 中.",
             ),
-            Step(
+            LessonStep(
                 "A 惠牌 lies between 三条 and 五条. Tap the tile that it stands for.",
                 "2s4s6s",
                 "4s",
                 "A 惠牌 in the hand stands for any tile that is missing.",
             ),
-            Step(
+            LessonStep(
                 "The hand is ready, and the 惠牌 is 五万. Tap the tile that always completes it when it is drawn.",
                 "1m5mCF",
                 "5m",
