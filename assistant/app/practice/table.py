@@ -141,7 +141,8 @@ def called(move: str) -> str:
 
 def _review(current: Practice, table: PlayedTable) -> None:
     """How it ended, and the decisions one by one, as they are judged."""
-    st.html(tag("h2", _ending(table), class_="hp-verdict hp-good"))
+    mine = table.ended is not None and table.ended.winner == ME
+    st.html(tag("h2", _ending(table), class_="hp-verdict hp-good" if mine else "hp-verdict"))
     counts, rows = st.empty(), []
     with st.container(key="review"):
         for place in range(len(table.made)):
