@@ -39,12 +39,14 @@ def _first_turn(record: HandRecord, win: Win) -> Iterator[Problem]:
 def _robbed(record: HandRecord, win: Win) -> Iterator[Problem]:
     """A robbed tile is the fourth of a 碰, so no other copy is anywhere else.
 
-    Copies in the melds of others are counted in any case. Where nobody recorded melds the 碰 is counted unseen, and
-    the winner's own copies beside it; melds that were recorded are taken as they are.
+    Copies in the melds of the two other seats are counted in any case. Where nobody recorded melds the 碰 is counted
+    unseen, and the winner's own copies beside it; a record of melds without that 碰 is taken as it is.
     """
     if win.how is not How.ROB_KONG or win.tile is None:
         return
-    elsewhere = [tile for seat, melds in record.melds.items() if seat != win.source for tile in _tiles(melds)]
+    elsewhere = [
+        tile for seat, melds in record.melds.items() if seat not in (win.source, win.seat) for tile in _tiles(melds)
+    ]
     if record.melds is NOTHING and win.extra.get("kong") != "concealed":
         elsewhere += win.concealed
     copies = elsewhere.count(win.tile)
