@@ -231,11 +231,15 @@ def test_every_choice_at_the_table_is_seen_on_a_small_phone(chromium: Any, addre
 def test_a_fault_is_said_and_nothing_is_lost(visitor: Phone) -> None:
     visitor.open(step="table", hand="46m123456789s11pE", indicator="N")
     visitor.page.get_by_role("radio", name="点炮", exact=True).click()
+    visitor.until(lambda link: link.get("how") == "discard")
     visitor.tap('.hp-seat[data-drop="S"]')
+    visitor.until(lambda link: link.get("source") == "S")
     visitor.page.get_by_text("杠上", exact=True).click()
-    visitor.until(lambda link: link.get("flags") == "kong_draw" and link.get("how") == "discard")
+    visitor.until(lambda link: link.get("flags") == "kong_draw")
+    visitor.rest()
     visitor.press("onward")
     visitor.text("杠上开花是自摸")
+    visitor.rest()
     visitor.press("onward")
     visitor.page.get_by_role("radio", name="自摸").wait_for()
     assert visitor.link["hand"] == "46m123456789s11pE"
