@@ -137,6 +137,7 @@ def test_a_refresh_keeps_the_question_the_chosen_tiles_and_the_streak(visitor: P
     answer(visitor, 3, 5, 2)
     visitor.tap(".hp-verify")
     visitor.text("全对")
+    visitor.rest()
     visitor.press("next")
     visitor.until(lambda link: link["ask"] == "5.3")
     visitor.page.wait_for_selector(".hp-quiz .hp-key")
@@ -145,6 +146,7 @@ def test_a_refresh_keeps_the_question_the_chosen_tiles_and_the_streak(visitor: P
     visitor.page.reload()
     visitor.page.wait_for_selector('.hp-quiz .hp-key[aria-pressed="true"]')
     visitor.text("已选 2 张")
+    visitor.rest()
     assert standing(visitor) == ["1", "1", "1/1"]  # by the cookie of this browser, from the store
 
 
