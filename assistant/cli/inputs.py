@@ -6,12 +6,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, Protocol, TypeVar
 
 from assistant.cli.command import Parser, add_json
 from assistant.cli.errors import CommandError
 from assistant.rules import RULESETS, RulesError
 from assistant.rules.presets import Preset, built_in, read_preset
+
+if TYPE_CHECKING:
+    from assistant.jsonl.answer import Answer
 
 LARGEST = 1 << 20
 """Bytes of a file that are looked at; a preset has a few hundred."""
@@ -66,6 +69,13 @@ def answer_lines(
             show(f"line {number}" if found.id is None else str(found.id), found)
         all_good = all_good and found.good
     return all_good
+
+
+def show_answer(name: str, answer: Answer) -> None:
+    """The answer to a line of `settle` or `waits`, under its name, for people."""
+    from assistant.cli.views.console import answer_view, show
+
+    show(answer_view(name, answer.value))
 
 
 def lines_of(source: str) -> Iterator[bytes]:

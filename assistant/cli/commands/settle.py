@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import gc
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
 from assistant.cli.command import Command
-from assistant.cli.inputs import IN_PART, answer_lines, line_arguments
-
-if TYPE_CHECKING:
-    from assistant.jsonl.answer import Answer
+from assistant.cli.inputs import IN_PART, answer_lines, line_arguments, show_answer
 
 TEXT = """\
 For each line of input, one finished hand as a JSON object: its 番 with reasons, 烧庄, 互包, and who pays whom."""
@@ -47,13 +43,7 @@ def run(options: Namespace) -> bool:
     from assistant.jsonl.answer import answer_settle, as_json_line
 
     gc.freeze()  # what is loaded stays, so that no line waits while all of it is looked through for garbage
-    return answer_lines(options, answer_settle, as_json_line, _show)
-
-
-def _show(name: str, answer: Answer) -> None:
-    from assistant.cli.views.console import answer_view, show
-
-    show(answer_view(name, answer.value))
+    return answer_lines(options, answer_settle, as_json_line, show_answer)
 
 
 SETTLE = Command("settle", "points of a finished hand", TEXT, EXAMPLES + IN_PART, line_arguments, run)

@@ -91,7 +91,7 @@ class _Book:
 _UNREADABLE = (
     *(_Damaged, expat.ExpatError, zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError),
     *(KeyError, ValueError, OverflowError),
-    RuntimeError,  # of zipfile: encrypted, or (as NotImplementedError) packed in a way that it does not know
+    RuntimeError,  # of zipfile: encrypted, or packed by a method that it cannot read
 )
 """What files that are no workbook, or damaged ones, raise on the way."""
 

@@ -34,13 +34,12 @@ from assistant.rules.model.hand import DealEvent
 from assistant.rules.shapes.counts import Concealed, concealed_of
 from assistant.teacher.practice.deal import has_void
 from assistant.teacher.practice.opponents import PAIR, discard_of, wants_pong
-from assistant.teacher.practice.records import PER_TAI
+from assistant.teacher.practice.records import BASE, PER_TAI
 
 ME = Seat.E
 """The seat of the player."""
 WIN, PASS, PONG, CHOW = "hu", "pass", "pong", "chi"
 """Moves beside a discard, which is the text of its tile; a 吃 is followed by the lowest tile of its run."""
-BASE = 100
 
 
 @dataclass(frozen=True, slots=True)
