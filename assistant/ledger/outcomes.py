@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from assistant.ledger.model import Outcome, Paid, Won
+from assistant.ledger.model import Hand, Id, Outcome, Paid, Won
 from assistant.rules import (
     RULESETS,
     SEATS,
@@ -19,6 +19,18 @@ from assistant.rules import (
 )
 from assistant.rules.definition.keys import Key
 from assistant.rules.model.hand import DealEvent
+
+
+def hand_of(record: HandRecord, seats: Mapping[str, Id]) -> Hand:
+    """The hand as the ledger keeps it, by who sat where; its house rules are noted beside. Raises `RulesError`."""
+    return Hand(seats, outcome_of(settle_among(record, seats), record), entered_of(record))
+
+
+def is_same_hand(one: Hand, other: Hand) -> bool:
+    """Whether the same was entered twice; where only points are known, these are compared."""
+    if one.entered or other.entered:
+        return dict(one.entered) == dict(other.entered)
+    return dict(one.outcome.points) == dict(other.outcome.points)
 
 
 def settle_among(record: HandRecord, seats: Collection[str]) -> Settlement:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import pairwise
@@ -17,13 +17,12 @@ from typing import Any
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import HandEdited, HandSaved
 from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Table
-from assistant.ledger.outcomes import entered_of, has_tiles, settle_among
+from assistant.ledger.outcomes import entered_of, hand_of, has_tiles, is_same_hand
 from assistant.ledger.store import Store
 from assistant.ledger.store.writer import Writer
-from assistant.rules import RULESETS, HandRecord
+from assistant.rules import RULESETS, HandRecord, RulesError
 from assistant.rules.definition.keys import WINDS, Key
-from assistant.usecases.ledger_entry import hand_of, house_of
-from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_problems, quick_settled
+from assistant.usecases.quick_entry import QuickHand, Stakes, quick_hand
 
 DRAFT = re.compile(r"([0-9]{1,15})-([0-9]{1,6})(?:-[a-z0-9]{1,12})?")
 """The name of a hand that is being entered: its table, its number there, a random part."""
@@ -150,12 +149,10 @@ def stakes_then(table: Table, entries: Iterable[Entry], entry: Entry, quick: Qui
 def is_same(table: Table, entries: Iterable[Entry], quick: QuickHand, there: Entry) -> bool:
     """Whether what was tapped is what is stored there."""
     stakes = stakes_of(table, [one for one in entries if one.id < there.id], quick)
-    if not isinstance(there.content, Hand) or quick_problems(quick, stakes):
+    try:
+        return isinstance(there.content, Hand) and is_same_hand(quick_hand(quick, stakes, table.seats), there.content)
+    except RulesError:
         return False
-    if quick.how == "points":
-        points = {seat: quick.points.get(seat, 0) for seat in stakes.seats}
-        return not there.content.entered and dict(there.content.outcome.points) == points
-    return dict(there.content.entered) == quick_entered(quick, stakes)
 
 
 def save_quick(store: Store, club: Id, draft: str, quick: QuickHand, who: str) -> Saved:
@@ -172,11 +169,14 @@ def save_quick(store: Store, club: Id, draft: str, quick: QuickHand, who: str) -
         table = _table(writer, int(draft.partition("-")[0]))
         entries = writer.entries(table.id)
         there = hand_named(entries, draft)
+        before = entries if there is None or there.content is None else [one for one in entries if one.id < there.id]
+        stakes = stakes_of(table, before, quick)
+        hand = quick_hand(quick, stakes, table.seats)
         if there is not None and isinstance(there.content, Hand):
-            same = is_same(table, entries, quick, there)
+            same = is_same_hand(hand, there.content)
             return Saved(there.id) if same else Saved(None, there.content)
-        hand = _quick_hand(writer, club, table.seats, quick, stakes_of(table, entries, quick))
-        return Saved(writer.write(club, HandSaved(table.id, hand), key).seq)
+        house = writer.note_house(club, stakes.rules, stakes.options)
+        return Saved(writer.write(club, HandSaved(table.id, replace(hand, house=house)), key).seq)
 
 
 def save_correction(store: Store, club: Id, entry: Id, quick: QuickHand, who: str) -> None:
@@ -187,8 +187,10 @@ def save_correction(store: Store, club: Id, entry: Id, quick: QuickHand, who: st
             raise LedgerError.saying("unknown", "There is no such hand any more: it was deleted or undone.")
         table = _table(writer, before.table)
         stakes = stakes_then(table, writer.entries(table.id), before, quick)
-        hand = _quick_hand(writer, club, before.content.seats, quick, stakes)
-        writer.write(club, HandEdited(entry, replace(hand, photo=before.content.photo, note=before.content.note)))
+        hand = quick_hand(quick, stakes, before.content.seats)
+        house = writer.note_house(club, stakes.rules, stakes.options)
+        kept = replace(hand, house=house, photo=before.content.photo, note=before.content.note)
+        writer.write(club, HandEdited(entry, kept))
 
 
 def _table(writer: Writer, number: Id) -> Table:
@@ -196,13 +198,6 @@ def _table(writer: Writer, number: Id) -> Table:
     if found is None:
         raise LedgerError.saying("unknown", "There is no such table in this club.")
     return found
-
-
-def _quick_hand(writer: Writer, club: Id, at: Mapping[str, Id], quick: QuickHand, stakes: Stakes) -> Hand:
-    """The hand as the ledger keeps it: who sat where, what was tapped, the house rules as they are now."""
-    outcome, entered = quick_settled(quick, stakes)
-    house = house_of(writer, club, stakes.rules, stakes.options)
-    return Hand({seat: at[seat] for seat in stakes.seats}, outcome, entered, house)
 
 
 def key_of_draft(name: str) -> str:
@@ -237,12 +232,12 @@ def save_record(
         if there is not None:
             return there.id
         opened = _table(writer, table)
-        house = house_of(writer, club, record.rules, record.options)
-        hand = hand_of(record, opened.seats, house, settle_among(record, opened.seats))
+        hand = hand_of(record, opened.seats)
+        house = writer.note_house(club, record.rules, record.options)
         key = key_of_draft(name)
         if writer.known(club, key):  # it was deleted or undone, and is saved once more
             key = f"{key}-{secrets.token_hex(3)}"
-        return writer.write(club, HandSaved(table, replace(hand, photo=photo)), key).seq
+        return writer.write(club, HandSaved(table, replace(hand, house=house, photo=photo)), key).seq
 
 
 def persons(store: Store, club: Id) -> dict[Id, Id]:

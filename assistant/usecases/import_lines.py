@@ -12,8 +12,9 @@ from assistant.jsonl.schema import Json
 from assistant.ledger import events as e
 from assistant.ledger.codec import as_text, digest_of
 from assistant.ledger.errors import KeyTakenError, LedgerError, RefusedError
-from assistant.ledger.model import SEAT_NAMES, Id, TableStatus
+from assistant.ledger.model import SEAT_NAMES, Hand, Id, TableStatus
 from assistant.ledger.names import folded, name_problem
+from assistant.ledger.outcomes import outcome_of
 from assistant.ledger.policy import is_date
 from assistant.ledger.repository import person
 from assistant.ledger.store import Store
@@ -21,7 +22,6 @@ from assistant.ledger.store.writer import KEY_TAKEN, Writer, key_problems
 from assistant.rules import HandRecord, Problem, RulesError, Settlement, settle
 from assistant.rules.model.problems import problem
 from assistant.usecases.export_events import Replay
-from assistant.usecases.ledger_entry import hand_of, house_of
 
 BATCH = 500
 """Lines of one transaction."""
@@ -132,8 +132,8 @@ def _store(writer: Writer, given: Json) -> Stored:
     number = club.id if club else writer.write(None, e.ClubOpened(line.club)).seq
     seats = {seat: people[seat] or writer.write(number, e.PlayerAdded(name)).seq for seat, name in line.players.items()}
     table = _table(writer, number, line, seats)
-    house = house_of(writer, number, record.rules, record.options)
-    hand = hand_of(record, seats, house, settlement, line.hand)
+    house = writer.note_house(number, record.rules, record.options)
+    hand = Hand(seats, outcome_of(settlement, record), line.hand, house)
     done = writer.write(number, e.HandSaved(table, hand), line.key, line.digest)
     return Stored(line.key, done.seq, done.again, dict(hand.outcome.points))
 

@@ -17,7 +17,6 @@ from assistant.ledger.repository import Repository, person
 from assistant.ledger.store.writer import Writer
 from assistant.rules import RULESETS, Problem
 from assistant.rules.model.problems import problem
-from assistant.usecases.ledger_entry import house_of
 
 NEAR = 0.8
 """How alike two names are that may be one person."""
@@ -104,7 +103,7 @@ def _write(writer: Writer, club: Id, one: Planned) -> None:
     seats = {seat: people[name] for seat, name in one.players.items()}
     rules = RULESETS.get(str(one.entered.get("rules", "")))  # points alone were played by nobody knows which
     options = rules.good_options(one.entered.get("options", {})) if rules else {}
-    house = house_of(writer, club, rules.name, options) if rules else None
+    house = writer.note_house(club, rules.name, options) if rules else None
     writer.write(club, HandSaved(table, Hand(seats, one.outcome, one.entered, house, None, one.note)), one.key)
 
 

@@ -8,44 +8,14 @@ from typing import Any
 
 from assistant.jsonl.answer import in_words
 from assistant.jsonl.decode import record_of
-from assistant.ledger.events import HandEdited, HouseNoted
+from assistant.ledger.events import HandEdited
 from assistant.ledger.model import Entry, Evening, Hand, House, Id, Outcome, Table
-from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
+from assistant.ledger.outcomes import outcome_of, settle_among
 from assistant.ledger.store import Store
-from assistant.ledger.store.writer import Writer
-from assistant.rules import RULESETS, HandRecord, OptionValue, Problem, RulesError, Settlement
+from assistant.rules import RULESETS, Problem, RulesError
 
 RECOMPUTED = "recomputed"
 """Why a hand was edited when only the rules were put right."""
-
-
-def hand_of(
-    record: HandRecord,
-    seats: Mapping[str, Id],
-    house: Id | None = None,
-    settlement: Settlement | None = None,
-    entered: Mapping[str, Any] | None = None,
-) -> Hand:
-    """The hand as the ledger keeps it; `entered` is the line it came from, if it came from one. Raises `RulesError`."""
-    settled = settlement or settle_among(record, seats)
-    return Hand(seats, outcome_of(settled, record), entered_of(record) if entered is None else entered, house)
-
-
-def house_of(writer: Writer, club: Id, rules: str, options: Mapping[str, OptionValue]) -> Id:
-    """The house rules in full, noted in the club when they are played the first time."""
-    asked = (club, rules, repr(options))
-    if asked not in writer.houses:
-        every = full_options(rules, options)
-        known = writer.shelf.house_like(club, rules, every)
-        writer.houses[asked] = known.id if known else writer.write(club, HouseNoted(rules, every)).seq
-    return writer.houses[asked]
-
-
-def full_options(rules: str, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """The value of every option; those that are not given have the default of today."""
-    chosen = RULESETS[rules].house_rules(options)
-    values = {option.name: getattr(chosen, option.name) for option in RULESETS[rules].options}
-    return {name: dict(value) if isinstance(value, Mapping) else value for name, value in values.items()}
 
 
 @dataclass(frozen=True, slots=True)

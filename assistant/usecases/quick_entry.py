@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.jsonl.decode import record_of as read_record
-from assistant.ledger.model import Outcome
-from assistant.ledger.outcomes import entered_of, outcome_of, settle_among
+from assistant.ledger.model import Hand, Id, Outcome
+from assistant.ledger.outcomes import hand_of
 from assistant.rules import RULESETS, HandRecord, How, MeldKind, OptionValue, RulesError, Seat, right_of
 from assistant.rules.definition.keys import Key
 from assistant.rules.model.problems import Problem, problem
@@ -186,38 +186,42 @@ def _melds(quick: QuickHand, wins: Iterable[Mapping[str, Any]]) -> dict[str, lis
 
 
 def quick_outcome(quick: QuickHand, stakes: Stakes) -> Outcome:
-    """What the hand comes to. Raises `RulesError` with all that is missing or wrong."""
-    return quick_settled(quick, stakes)[0]
+    """What the hand comes to, whoever plays it. Raises `RulesError` with all that is missing or wrong."""
+    return quick_hand(quick, stakes, dict.fromkeys(stakes.seats, 0)).outcome
 
 
-def quick_settled(quick: QuickHand, stakes: Stakes) -> tuple[Outcome, dict[str, Any]]:
-    """What the hand comes to, and what the ledger keeps of the taps: the line of `huipai settle`.
+def quick_hand(quick: QuickHand, stakes: Stakes, at: Mapping[str, Id]) -> Hand:
+    """What was tapped as the ledger keeps it, without house rules; `at` says who sits where.
 
-    Raises `RulesError` with all that is missing or wrong. Where only points are known the line is {}, the dealer is
-    taken to have won when the seat gained, and a hand without any points to be a 荒牌; who deals next follows from that
-    and can be changed at the table.
+    Raises `RulesError` with all that is missing or wrong.
     """
     found = quick_problems(quick, stakes)
     if found:
         raise RulesError(*found)
-    if quick.how != "points":
-        record = record_of(quick, stakes)
-        return outcome_of(settle_among(record, stakes.seats), record), entered_of(record)
+    seats = {seat: at[seat] for seat in stakes.seats}
+    if quick.how == "points":
+        return Hand(seats, _points_alone(quick, stakes))
+    record = record_of(quick, stakes)
+    return hand_of(record, seats)
+
+
+def _points_alone(quick: QuickHand, stakes: Stakes) -> Outcome:
+    """A hand of which only the points are known.
+
+    The dealer is taken to have won when the seat gained, and a hand without any points to be a 荒牌; who deals next
+    follows from that and can be changed at the table.
+    """
     points = {seat: quick.points.get(seat, 0) for seat in stakes.seats}
     stays = points[stakes.dealer] > 0 or not any(points.values())
     dealer = Seat(stakes.dealer) if stays else right_of(Seat(stakes.dealer), stakes.order)
     while dealer not in stakes.seats:
         dealer = right_of(dealer, stakes.order)
-    return Outcome(points, dealer=stakes.dealer, next_dealer=str(dealer)), {}
+    return Outcome(points, dealer=stakes.dealer, next_dealer=str(dealer))
 
 
-def quick_entered(quick: QuickHand, stakes: Stakes) -> dict[str, Any]:
-    """What the ledger would keep of the taps, without settling them; {} where only points are known."""
-    return {} if quick.how == "points" else entered_of(record_of(quick, stakes))
-
-
-def quick_again(entered: Mapping[str, Any], outcome: Outcome) -> QuickHand:
+def quick_again(hand: Hand) -> QuickHand:
     """The taps that a saved hand would take, to put it right; a hand with tiles is named by its 番种."""
+    entered, outcome = hand.entered, hand.outcome
     if not entered or entered.get("rules") not in RULESETS:
         points = {seat: points for seat, points in outcome.points.items() if points}
         return QuickHand("points", points=points, dealer=outcome.dealer or "")

@@ -1,6 +1,7 @@
 """Files into the ledger: what was exported comes back without loss, and nothing is written while anything is wrong."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,10 @@ from assistant.ledger.exchange.hands_in import hands_plan, is_ours
 from assistant.ledger.exchange.hands_out import Placed, hand_rows
 from assistant.ledger.exchange.results_in import Asked
 from assistant.ledger.exchange.sheets import from_file, to_csv, to_xlsx
-from assistant.ledger.model import Hand, Id, Payment, TableStatus
+from assistant.ledger.model import Id, Payment, TableStatus
 from assistant.ledger.store import Store, open_store
 from assistant.usecases.import_sheets import bring, ledger_problems, plan_of
-from assistant.usecases.quick_entry import QuickHand, Stakes, quick_entered, quick_outcome
+from assistant.usecases.quick_entry import QuickHand, Stakes, quick_hand
 
 NAMES = ("=SUM(1)", "王小明", "O'Neil; Jr", "<b>孙</b>")
 STAKES = Stakes(base=100)
@@ -51,7 +52,7 @@ def played(store: Store) -> Id:
     evening = store.write(club, EveningOpened("2026-11-29")).seq
     table = store.write(club, TableOpened(evening, "1", seats, (), "beijing", {}, 100)).seq
     for number, quick in enumerate(HANDS):
-        hand = Hand(seats, quick_outcome(quick, STAKES), quick_entered(quick, STAKES), note="注")
+        hand = replace(quick_hand(quick, STAKES, seats), note="注")
         store.write(club, HandSaved(table, hand), key=f"hand-{number}")
     store.write(club, PaymentSaved(table, Payment({people[0]: -30, people[2]: 10}, "茶水", 20)), key="payment")
     return club

@@ -10,13 +10,13 @@ from assistant.jsonl.decode import record_of
 from assistant.ledger.codec import hand_in, hand_out
 from assistant.ledger.events import ClubOpened, HandEdited
 from assistant.ledger.model import Hand
-from assistant.ledger.outcomes import entered_of
+from assistant.ledger.outcomes import entered_of, hand_of
 from assistant.ledger.store import Store, open_store
 from assistant.rules import RULESETS, Settlement
 from assistant.rules.model.hand import HandRecord
 from assistant.usecases import ledger_entry
 from assistant.usecases.import_lines import Failed, import_lines
-from assistant.usecases.ledger_entry import apply_changes, full_options, hand_of, house_of, recomputed
+from assistant.usecases.ledger_entry import apply_changes, recomputed
 from tests.cli.test_ledger import HAND, a_line, as_lines
 
 ZHUOWUKUI = {
@@ -66,7 +66,7 @@ def test_the_house_rules_of_the_day_are_kept_in_full(store: Store) -> None:
     with store.reading() as shelf:
         house = shelf.house(hand.house or 0)
     assert house is not None
-    assert house.options == full_options("beijing", {"haidi_on_discard": 2})
+    assert house.options == RULESETS["beijing"].full_options({"haidi_on_discard": 2})
     assert set(house.options) == {option.name for option in RULESETS["beijing"].options}
     assert len([event for event in store.log() if type(event.event).__name__ == "HouseNoted"]) == 2
 
@@ -74,11 +74,11 @@ def test_the_house_rules_of_the_day_are_kept_in_full(store: Store) -> None:
 def test_house_rules_are_noted_once(store: Store) -> None:
     club = store.write(None, ClubOpened("东门")).seq
     with store.writing() as writer:
-        first = house_of(writer, club, "zhuowukui", {"points": {"推倒和": 500}})
-        assert house_of(writer, club, "zhuowukui", {"points": {"推倒和": 500}}) == first
+        first = writer.note_house(club, "zhuowukui", {"points": {"推倒和": 500}})
+        assert writer.note_house(club, "zhuowukui", {"points": {"推倒和": 500}}) == first
     with store.writing() as writer:
-        assert house_of(writer, club, "zhuowukui", {"points": {"推倒和": 500}}) == first
-        assert house_of(writer, club, "zhuowukui", {}) != first
+        assert writer.note_house(club, "zhuowukui", {"points": {"推倒和": 500}}) == first
+        assert writer.note_house(club, "zhuowukui", {}) != first
 
 
 def test_nothing_changes_while_the_rules_are_the_same(store: Store) -> None:

@@ -7,20 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.ledger.model import Outcome, Paid, Won
-from assistant.ledger.outcomes import entered_of, outcome_of
-from assistant.rules import RULESETS, HandRecord, How, Meld, MeldKind, RulesError, Seat, Tile, Win, parse_tiles, settle
+from assistant.ledger.outcomes import hand_of
+from assistant.rules import RULESETS, HandRecord, How, Meld, MeldKind, RulesError, Seat, Tile, Win, parse_tiles
 from assistant.usecases.quick_entry import (
     QuickHand,
     Stakes,
     event_of,
     quick_again,
-    quick_entered,
+    quick_hand,
     quick_outcome,
     quick_problems,
 )
 from assistant.usecases.quick_form import quick_form
 
 FOUR = Stakes(base=500, dealer="E")
+SEATED = {"E": 1, "N": 2, "W": 3, "S": 4}
 THREE = Stakes(("E", "N", "S"), "E", base=500)
 
 
@@ -139,7 +140,7 @@ def test_an_open_hand_is_worth_half_and_a_robbed_concealed_kong_asks_for_the_dra
     ],
 )
 def test_a_saved_hand_gives_the_taps_that_it_took(quick: QuickHand, stakes: Stakes) -> None:
-    again = quick_again(quick_entered(quick, stakes), quick_outcome(quick, stakes))
+    again = quick_again(quick_hand(quick, stakes, SEATED))
     assert again == replace(quick, dealer="E")
 
 
@@ -147,7 +148,7 @@ def test_a_hand_with_claimed_melds_is_open_when_it_is_put_right() -> None:
     pong = Meld(MeldKind.PONG, (Tile.parse("E"),) * 3, Seat.W)
     win = Win(Seat.N, How.SELF_DRAW, tuple(parse_tiles("123456789m1m")), Tile.parse("1m"))
     record = HandRecord("zhuowukui", None, Seat.E, None, (win,), {Seat.N: (pong,)})
-    again = quick_again(entered_of(record), outcome_of(settle(record), record))
+    again = quick_again(hand_of(record, SEATED))
     assert (again.won, again.fan) == ({"N": {"open": True}}, {"N": ("一条龙",)})
 
 
@@ -167,7 +168,7 @@ def test_every_ruleset_is_tapped_by_what_it_names(name: str) -> None:
                 continue  # a 番种 that the rules give to one way only, or that is too small to win with
             settled += 1
             assert sum(outcome.points.values()) + outcome.pot == 0
-            again = quick_again(quick_entered(quick, stakes), outcome)
+            again = quick_again(quick_hand(quick, stakes, SEATED))
             assert quick_outcome(again, stakes) == outcome
     assert settled
 
@@ -193,7 +194,7 @@ def test_a_deal_that_goes_on_keeps_kongs_and_wins_in_the_order_of_time() -> None
     assert sum(found.points.values()) == 0
     assert [won.seat for won in found.wins] == ["N", "W"]
     assert {paid.payer for paid in found.paid if paid.payee == "W" and paid.why == "self_draw"} == {"E", "S"}
-    again = quick_again(quick_entered(deal, stakes), found)
+    again = quick_again(quick_hand(deal, stakes, SEATED))
     assert (again.events, again.winners, again.how) == (events, ("W",), "self_draw")
     assert quick_outcome(again, stakes) == found
 
@@ -209,6 +210,6 @@ def test_flowers_are_asked_where_they_are_played() -> None:
     quick = QuickHand(how="self_draw", winners=("S",), fan={"S": ("混一色",)}, extra={"flowers": {"S": "2f5f"}})
     outcome = quick_outcome(quick, stakes)
     assert outcome.wins[0].fan == {"自摸": 1, "正花": 1, "混一色": 3}
-    again = quick_again(quick_entered(quick, stakes), outcome)
+    again = quick_again(quick_hand(quick, stakes, SEATED))
     assert again.extra["flowers"] == {"S": "2f5f"}
     assert quick_outcome(again, stakes) == outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,10 +16,11 @@ from assistant.ledger import policy, projection
 from assistant.ledger.chain import START, LoggedRow, link_of
 from assistant.ledger.codec import as_text, body_of, digest_of, event_of, kind_of
 from assistant.ledger.errors import KeyTakenError, RefusedError
-from assistant.ledger.events import Event
+from assistant.ledger.events import Event, HouseNoted
 from assistant.ledger.model import Entry, Id
 from assistant.ledger.store import queries, schema
 from assistant.ledger.store.sql_repository import SqlRepository
+from assistant.rules import RULESETS, OptionValue
 from assistant.rules.model.problems import Problem, problem
 
 LONGEST_KEY = 200
@@ -58,7 +59,7 @@ class Writer:
         self._links: dict[Id, str] = {}
         self._keys: dict[tuple[Id, str], tuple[int, str] | None] = {}
         self.shelf = SqlRepository(connection)
-        self.houses: dict[tuple[Id, str, str], Id] = {}
+        self._houses: dict[tuple[Id, str, str], Id] = {}
         """House rules that were asked for in this transaction, by club, rules and what differs from them."""
 
     def write(self, club: Id | None, event: Event, key: str | None = None, digest: str | None = None) -> Written:
@@ -91,6 +92,15 @@ class Writer:
         self._made.setdefault(home, []).append(seq)
         projection.apply(self.shelf, seq, home, stamp.key, event)
         return Written(seq)
+
+    def note_house(self, club: Id, rules: str, options: Mapping[str, OptionValue]) -> Id:
+        """The house rules in full, noted in the club when they are played the first time."""
+        asked = (club, rules, repr(options))
+        if asked not in self._houses:
+            every = RULESETS[rules].full_options(options)
+            known = self.shelf.house_like(club, rules, every)
+            self._houses[asked] = known.id if known else self.write(club, HouseNoted(rules, every)).seq
+        return self._houses[asked]
 
     def _link(self, club: Id) -> str:
         """The last link of a club's chain."""

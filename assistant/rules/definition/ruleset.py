@@ -290,6 +290,12 @@ class RuleSet(Generic[Options]):
         """The frozen options with the values given, as far as these are good."""
         return self.judged(given).house
 
+    def full_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """The value of every option; those that are not given have the default of today."""
+        chosen = self.house_rules(given)
+        values = {option.name: getattr(chosen, option.name) for option in self.options}
+        return {name: dict(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+
     def at_table(self, given: Mapping[str, OptionValue]) -> TableRules[Options]:
         """These rules with the house rules of a table, as far as these are good."""
         return self.judged(given).rules

@@ -67,7 +67,7 @@ def _history(entry: Entry, names: Mapping[Id, str]) -> Markup:
 def _tools(entry: Entry) -> None:
     with st.container(key="entry-tools", horizontal=True, gap="small"):
         if isinstance(entry.content, Hand):
-            again = quick_again(entry.content.entered, entry.content.outcome)
+            again = quick_again(entry.content)
             st.button(_("Correct"), key="edit-entry", on_click=url.go, kwargs={"panel": "edit", "again": again})
         if entry.content is not None:
             st.button(_("Delete"), key="delete-entry", on_click=_delete, args=(entry.id,))

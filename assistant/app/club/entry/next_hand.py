@@ -191,7 +191,7 @@ def _undo_saved(entry: Id, hand: Hand) -> None:
     """The hand is taken back, and its taps stand there again."""
     undo(entry)
     if not url.here().quick.how and not has_tiles(hand.entered):
-        url.go(draft="", quick=quick_again(hand.entered, hand.outcome))
+        url.go(draft="", quick=quick_again(hand))
 
 
 def undo(entry: Id) -> None:
