@@ -62,19 +62,30 @@ def test_a_hand_of_an_evening_is_entered_on_two_processes_and_saved_once(chromiu
         assert sorted(points_of(entry.content).values()) == [-600, 0, 0, 600]
 
 
-def test_tiles_that_were_tapped_are_there_on_the_other_process(chromium: Any, deployment: Deployment) -> None:
+HEARD = "!Object.keys(sessionStorage).some((key) => key.startsWith('huipai-unanswered'))"
+FIVE_TILES = "document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 5"
+
+
+def test_tiles_tapped_while_no_process_runs_are_there_after_a_reload(chromium: Any, deployment: Deployment) -> None:
     with phone(chromium, deployment.address, **PHONE, ignore_https_errors=True) as visitor:
         alone(deployment, 1)
         visitor.open(step="tiles")
         visitor.keys("1m 2m 3m")
-        visitor.rest()
-        alone(deployment, 0)
-        visitor.keys("E E")
-        visitor.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 5")
+        visitor.page.wait_for_function("new URLSearchParams(location.search).has('d')")
         visitor.rest()
         key = visitor.parts["d"]
-        alone(deployment, 1)
+        deployment.processes[1].stop()
+        visitor.keys("E E")
+        visitor.page.wait_for_function(FIVE_TILES)
+        alone(deployment, 0)
         visitor.page.reload()
-        visitor.page.wait_for_function("document.querySelectorAll('.hp-slot .hp-tile[role=img]').length === 5")
+        visitor.page.wait_for_function(FIVE_TILES)
+        assert visitor.hand == ["一万", "二万", "三万", "东", "东"]
+        visitor.page.wait_for_function(HEARD)
+        visitor.rest()
+        alone(deployment, 1)
+        visitor.page.evaluate("sessionStorage.clear()")
+        visitor.page.reload()
+        visitor.page.wait_for_function(FIVE_TILES)
         assert visitor.hand == ["一万", "二万", "三万", "东", "东"]
         assert visitor.parts["d"] == key

@@ -140,6 +140,38 @@ function elementUnder(event, selector) {
   return found instanceof HTMLElement ? found : null;
 }
 
+// What was tapped and not answered outlives its page, which is loaded anew by a player who sees no connection, or by a
+// phone that let go of it: the next session gets it as if the connection alone had been away. Only for the same hand.
+const UNANSWERED = {
+  /** @param {string} key */
+  place: (key) => `huipai-unanswered-${key}`,
+
+  page: () => new URLSearchParams(location.search).get("d") ?? location.search,
+
+  /**
+   * @param {string} key
+   * @param {Editor} editor
+   */
+  keep(key, { epoch, revision, value, known, sent }) {
+    try {
+      sessionStorage.setItem(this.place(key), JSON.stringify({ page: this.page(), edit: { epoch, revision, value, known, sent } }));
+    } catch { /* full, or refused by the browser: the page itself still has it */ }
+  },
+
+  /** @param {string} key */
+  forget(key) {
+    try { sessionStorage.removeItem(this.place(key)); } catch { /* refused by the browser: nothing was kept */ }
+  },
+
+  /** @param {string} key */
+  recall(key) {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.place(key)) ?? "null");
+      return kept?.page === this.page() ? kept.edit : {};
+    } catch { return {}; }
+  },
+};
+
 class Editor {
   /**
    * @param {HTMLElement} root
@@ -175,7 +207,7 @@ class Editor {
       this.epoch = epoch;
     }
     this.known = { revision, value };
-    if (this.revision <= revision) { this.sent = []; clearTimeout(this.reminder); }
+    if (this.revision <= revision) { this.sent = []; clearTimeout(this.reminder); UNANSWERED.forget(this.data.key); }
     if (open !== null) { this.revision += 1; setTimeout(() => this.tell()); } // an edit from now on: no answer before it counts
     this.received();
     this.redraw();
@@ -229,6 +261,7 @@ class Editor {
   tell() {
     this.toldAt = performance.now();
     this.sent.push({ revision: this.revision, value: this.value });
+    UNANSWERED.keep(this.data.key, this);
     this.send("edit", { epoch: this.epoch, revision: this.revision, value: this.value });
     clearTimeout(this.reminder);
     const wait = PATIENCE * this.sent.length; // a busy machine is asked less and less often
@@ -257,7 +290,7 @@ function mount(component, kind, make) {
   if (!home.huipai) {
     const kept = KEPT.get(key);
     const isFresh = kept && performance.now() - kept.made.toldAt < PATIENCE;
-    const { made, nodes } = isFresh ? kept : anew(kind, make);
+    const { made, nodes } = isFresh ? kept : anew(kind, make, key);
     home.append(...nodes);
     home.huipai = made;
     KEPT.set(key, { made, nodes });
@@ -266,7 +299,9 @@ function mount(component, kind, make) {
   return () => {};
 }
 
-function anew(kind, make) {
+function anew(kind, make, key) {
   const nodes = [el("div", { class: `hp hp-${kind}` }), el("div", { class: "hp" })];
-  return { made: make(...nodes), nodes };
+  const made = make(...nodes);
+  if (made instanceof Editor) Object.assign(made, UNANSWERED.recall(key));
+  return { made, nodes };
 }
