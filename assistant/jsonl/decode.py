@@ -26,6 +26,7 @@ from assistant.rules import (
 )
 from assistant.rules.definition.keys import Key
 from assistant.rules.engine.validation import NO_BASE, NO_INDICATOR, NOT_BY_THESE_RULES, value_problems
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import NOTHING, DealEvent, Kong
 from assistant.rules.model.notation import shortened
 from assistant.rules.model.problems import Problem, problem
@@ -113,12 +114,12 @@ class _Reader:
     def fault(self, where: str, template: str, **values: object) -> None:
         self.faults.append(problem("bad_value", where, template, **values))
 
-    def base(self, given: Json) -> int | None:
+    def base(self, given: Json) -> Points | None:
         """The 底分; None where it is left out, which it must be where hands are worth points."""
         if "base" not in given:
             return None
         if self.rules is None or self.rules.has_base:
-            return self.integer(given["base"], "base")
+            return Points(self.integer(given["base"], "base"))
         self.fault("base", NO_BASE, rules=self.rules.name)
         return None
 

@@ -10,13 +10,14 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 from assistant.ledger import events as e
 from assistant.ledger.events import Event
 from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Paid, Payment, TableStatus, Won
 
 Json = dict[str, Any]
+Number = TypeVar("Number", bound=int)
 
 
 def kind_of(event: Event) -> str:
@@ -101,7 +102,7 @@ def hand_out(hand: Hand) -> Json:
 def hand_in(body: Mapping[str, Any]) -> Hand:
     """The hand of `hand_out`."""
     outcome = Outcome(
-        points=_by_seat(body["points"]) if "points" in body else {},
+        points=_by_seat(body.get("points", {})),
         wins=tuple([_won_in(won) for won in body.get("wins", ())]),
         paid=tuple([_paid_in(paid) for paid in body.get("paid", ())]),
         burn=body.get("burn", 0),
@@ -153,7 +154,7 @@ def _payment_in(body: Mapping[str, Any]) -> Payment:
     return Payment(points, body["why"], body.get("pot", 0))
 
 
-def _by_seat(given: Mapping[str, int]) -> dict[str, int]:
+def _by_seat(given: Mapping[str, Number]) -> dict[str, Number]:
     """In the order of play."""
     return {seat: given[seat] for seat in SEAT_NAMES if seat in given}
 

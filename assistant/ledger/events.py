@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from assistant.ledger.model import DEFAULT_ZONE, Hand, Id, Options, Payment, TableStatus
+from assistant.rules.model.amounts import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,7 @@ class BalanceAgreed:
     """Everybody agrees what players had at the end of a date (ISO), all points from the first evening on."""
 
     date: str
-    points: Mapping[Id, int]
+    points: Mapping[Id, Points]
     note: str = ""
 
 

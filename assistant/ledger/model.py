@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from assistant.rules import OptionValue
+from assistant.rules.model.amounts import NO_POINTS, NO_WORTH, Points, Worth
 
 Id = int
 """The number of the event that made a thing."""
@@ -77,7 +78,7 @@ class Table:
     rules: str = ""
     options: Options = field(default_factory=dict)
     base: int = 0
-    pot: int = 0
+    pot: Points = NO_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,30 +91,13 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
-    """A number of one unit: 番, 台, 点 … Numbers of different units have no sum."""
-
-    number: int
-    unit: str
-
-    def __add__(self, other: Amount) -> Amount:
-        """Raises TypeError where the units differ."""
-        if self.unit != other.unit:
-            raise TypeError(f"{self} and {other} have no sum: their units differ.")
-        return Amount(self.number + other.number, self.unit)
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.unit}"
-
-
-@dataclass(frozen=True, slots=True)
 class Agreement:
     """What players had at the end of a date (ISO), as everybody agreed; `points` by player."""
 
     id: Id
     club: Id
     date: str
-    points: Mapping[Id, int]
+    points: Mapping[Id, Points]
     note: str = ""
     ended: bool = False
 
@@ -129,13 +113,8 @@ class Won:
     how: str
     source: str | None = None
     fan: Mapping[str, int] = field(default_factory=dict)
-    total: int = 0
+    total: Worth = NO_WORTH
     unit: str = "番"
-
-    @property
-    def worth(self) -> Amount | None:
-        """What the win is worth; None where only points are known."""
-        return Amount(self.total, self.unit) if self.total else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +127,7 @@ class Paid:
 
     payer: str
     payee: str | None
-    points: int
+    points: Points
     why: str
     word: str = ""
 
@@ -161,14 +140,14 @@ class Outcome:
     where nobody noted them.
     """
 
-    points: Mapping[str, int]
+    points: Mapping[str, Points]
     wins: tuple[Won, ...] = ()
     paid: tuple[Paid, ...] = ()
     burn: int = 0
     bound: tuple[tuple[str, str], ...] = ()
     dealer: str | None = None
     next_dealer: str | None = None
-    pot: int = 0
+    pot: Points = NO_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +170,9 @@ class Hand:
 class Payment:
     """A penalty or a payment by hand: points by player, which with the table's pot sum to zero, and why."""
 
-    points: Mapping[Id, int]
+    points: Mapping[Id, Points]
     why: str
-    pot: int = 0
+    pot: Points = NO_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,4 +198,4 @@ class Standing:
 
     player: str
     hands: int
-    points: int
+    points: Points

@@ -10,6 +10,7 @@ from assistant.ledger import events as e
 from assistant.ledger.model import Agreement, Club, Entry, Evening, Hand, House, Id, Payment, Player, Table
 from assistant.ledger.names import folded, tidy
 from assistant.ledger.repository import Repository
+from assistant.rules.model.amounts import NO_POINTS, Points
 
 Thing = TypeVar("Thing")
 
@@ -37,10 +38,10 @@ def there(found: Thing | None) -> Thing:
     return found
 
 
-def pot_of(content: Hand | Payment | None) -> int:
+def pot_of(content: Hand | Payment | None) -> Points:
     """What an entry puts into the table's pot."""
     if content is None:
-        return 0
+        return NO_POINTS
     return content.outcome.pot if isinstance(content, Hand) else content.pot
 
 

@@ -14,6 +14,7 @@ from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import AnyRuleSet
 from assistant.rules.engine.open_deal import open_deal
 from assistant.rules.engine.settlement import settle
+from assistant.rules.model.amounts import ONE_POINT
 from assistant.rules.model.hand import HandRecord, Meld, OptionValue, Win
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import Tile
@@ -85,7 +86,7 @@ def record_of(rules: AnyRuleSet, example: Example, options: Mapping[str, OptionV
     melds = {Seat.S: example.laid, example.source: example.laid_by_source}
     record = HandRecord(
         rules.name,
-        1 if rules.has_base else None,
+        ONE_POINT if rules.has_base else None,
         Seat.S if example.dealer else Seat.E,
         INDICATOR if hui else None,
         (win,),

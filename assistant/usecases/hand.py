@@ -37,6 +37,7 @@ from assistant.rules import (
     waits,
 )
 from assistant.rules.engine.open_deal import open_deal
+from assistant.rules.model.amounts import Points
 from assistant.teacher import DiscardAdvice, Goal, Lesson, Offer, advise, explain, goals_of, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
@@ -142,7 +143,7 @@ class Round:
         rules = RULESETS.get(self.rules)
         record = HandRecord(
             self.rules,
-            self.base if rules is None or rules.has_base else None,
+            Points(self.base) if rules is None or rules.has_base else None,
             self.dealer,
             self.turned,
             wins,

@@ -14,6 +14,7 @@ from assistant.ledger.model import Hand, Id, Outcome
 from assistant.ledger.outcomes import hand_of
 from assistant.rules import RULESETS, HandRecord, How, MeldKind, OptionValue, RulesError, Seat, right_of
 from assistant.rules.definition.keys import Key
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.problems import Problem, problem
 from assistant.usecases.quick_form import ONLY_WITH
 
@@ -211,7 +212,7 @@ def _points_alone(quick: QuickHand, stakes: Stakes) -> Outcome:
     The dealer is taken to have won when the seat gained, and a hand without any points to be a 荒牌; who deals next
     follows from that and can be changed at the table.
     """
-    points = {seat: quick.points.get(seat, 0) for seat in stakes.seats}
+    points = {seat: Points(quick.points.get(seat, 0)) for seat in stakes.seats}
     stays = points[stakes.dealer] > 0 or not any(points.values())
     dealer = Seat(stakes.dealer) if stays else right_of(Seat(stakes.dealer), stakes.order)
     while dealer not in stakes.seats:

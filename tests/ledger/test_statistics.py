@@ -4,13 +4,12 @@ import math
 
 import pytest
 
-from assistant.ledger.model import Amount
 from assistant.ledger.stats.statistics import Figures, Origins, chance, figures, origins, ranked
-from assistant.ledger.stats.tally import Flow, Played, PlayedWin, Tally, Worth, sitting
+from assistant.ledger.stats.tally import Flow, Played, PlayedWin, Tally, WorthOfWins, sitting
 
 
 def test_rates_are_shares_and_absent_without_hands() -> None:
-    tally = Tally(hands=8, points=-400, wins=2, self_draws=1, deal_ins=3, worth={"番": Worth(2, 9, 6)})
+    tally = Tally(hands=8, points=-400, wins=2, self_draws=1, deal_ins=3, worth={"番": WorthOfWins(2, 9, 6)})
     assert figures(tally) == Figures(0.25, 0.5, 0.375, {"番": 4.5}, -50.0)
     assert figures(Tally()) == Figures(None, None, None, {}, None)
 
@@ -24,9 +23,6 @@ def test_units_are_never_added() -> None:
     tally = sitting(hands)[1]
     assert figures(tally).mean_worth == {"番": 4, "点": 3000}
     assert tally.worth["番"].best == 4
-    with pytest.raises(TypeError, match="no sum"):
-        Amount(4, "番") + Amount(3000, "点")
-    assert Amount(4, "番") + Amount(3, "番") == Amount(7, "番")
 
 
 def test_payments_beside_a_win_keep_their_kind() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.stats.tally import Flow, Pair, Played, PlayedWin, Run, Tally, Worth, joined, sitting, traced
+from assistant.ledger.stats.tally import Flow, Pair, Played, PlayedWin, Run, Tally, WorthOfWins, joined, sitting, traced
 
 LI, WANG, ZHAO, SUN, A, B, C, D = range(8)
 
@@ -46,7 +46,7 @@ def test_one_sitting_counts_every_figure_of_a_player() -> None:
         fan={"庄": 1, "对对和": 1},
         got={"self_draw": 900},
         paid={"burn": 500},
-        worth={"番": Worth(1, 3, 3)},
+        worth={"番": WorthOfWins(1, 3, 3)},
         pairs={WANG: Pair(3, 3, 200), ZHAO: Pair(3, 3, 0), SUN: Pair(3, 3, 200)},
     )
 

@@ -87,6 +87,23 @@ def test_what_was_exported_comes_back_without_loss(stores: tuple[Store, Store], 
         assert (bring(writer, again, plan).new, bring(writer, again, plan).again) == (0, len(HANDS) + 1)
 
 
+def test_what_a_win_is_worth_keeps_its_unit(stores: tuple[Store, Store]) -> None:
+    """3,000 点 and 4 台 that come back are not 3,004 番."""
+    one, other = stores
+    club = played(one)
+    (table,) = one.tables(one.evenings(club)[0].id)
+    points, tai = Stakes(rules="zhuowukui"), Stakes(rules="taiwan", carried={"round_wind": "E", "per_tai": 20})
+    for stakes, fan in ((points, ()), (tai, ("碰碰胡",))):
+        hand = quick_hand(QuickHand("self_draw", ("N",), fan={"N": fan}), stakes, table.seats)
+        one.write(club, HandSaved(table.id, hand))
+    again = other.write(None, ClubOpened("惠牌社")).seq
+    with other.writing() as writer:
+        bring(writer, again, plan_of(from_file(to_csv(rows_of(one, club))), Asked(False)))
+    there, back = ({**store.tallies(of)} for store, of in ((one, club), (other, again)))
+    assert [*there.values()][1].worth.keys() == {"番", "点", "台"}
+    assert [tally.worth for tally in back.values()] == [tally.worth for tally in there.values()]
+
+
 def test_problems_of_an_edited_export_come_all_at_once(stores: tuple[Store, Store]) -> None:
     rows = rows_of(stores[0], played(stores[0]))
     head = rows[0]

@@ -24,6 +24,7 @@ from assistant.rules import (
     Waiting,
     format_tiles,
 )
+from assistant.rules.model.amounts import total_of
 from assistant.usecases.hand import Hand, count_problem, doubts_of
 
 if TYPE_CHECKING:  # only needed for names; a settlement is shown without numpy
@@ -204,7 +205,7 @@ def _points(settlement: Settlement) -> Table:
     )
     if settlement.burn or any(settlement.penalty_points.values()):
         for name, part in parts:
-            to_pot = [_signed(-sum(part.values()))] if pot else []
+            to_pot = [_signed(-total_of(part.values()))] if pot else []
             if any(part.values()) or part is settlement.hand_points:
                 table.add_row(name, *(_signed(part[seat]) for seat in SEATS), *to_pot)
     in_all = [settlement.points[seat] for seat in SEATS] + ([settlement.pot] if pot else [])

@@ -15,6 +15,8 @@ from assistant.ledger.exchange.hands_out import SEAT_COLUMNS
 from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPayment
 from assistant.ledger.model import Outcome, Paid, Won
 from assistant.ledger.names import folded, name_problem, tidy
+from assistant.rules import RULESETS
+from assistant.rules.model.amounts import NO_POINTS, Points, total_of, worth_of
 from assistant.rules.model.problems import Problem, problem
 
 _WON = re.compile(r"([ENWS]) (self_draw|discard|rob_kong)(?:<([ENWS]))?((?: \S+?-?\d+)*) =(\d+)")
@@ -78,32 +80,34 @@ class _Row:
         _check(self, list(players.values()), sum(points.values()))
         if not set(self._outcome_seats()) <= set(players):
             self.wrong("The row names a seat that nobody sits at.")
+        entered = self._entered()
+        rules = RULESETS.get(str(entered.get("rules")))  # points alone were played by nobody knows which
         outcome = Outcome(
             points,
-            tuple(self._wins()),
+            tuple(self._wins(rules.unit if rules else "番")),
             tuple(self._paid()),
             whole_number(self.cells.get("burn")) or 0,
             tuple((pair[0], pair[1]) for pair in re.findall("[ENWS]{2}", self.text("bound"))),
             self.text("dealer") if self.text("dealer") in SEAT_COLUMNS else None,
         )
         return PlannedHand(
-            self.date(), self.text("table") or "1", players, outcome, self._entered(), self.text("note"), self._key()
+            self.date(), self.text("table") or "1", players, outcome, entered, self.text("note"), self._key()
         )
 
     def payment(self) -> PlannedPayment | None:
         given = self.text("others")
-        points = {found[1]: int(found[2]) for found in _GIVEN.finditer(given)}
+        points = {found[1]: Points(found[2]) for found in _GIVEN.finditer(given)}
         if _GIVEN.sub("", given):
             self.wrong("“{given}” is no payment: names and points such as +100.", given=given[:30])
-        pot = points.pop("*", 0)
-        _check(self, list(points), sum(points.values()) + pot, fewest=1)
+        pot = points.pop("*", NO_POINTS)
+        _check(self, list(points), total_of(points.values()) + pot, fewest=1)
         return PlannedPayment(self.date(), self.text("table") or "1", points, self.text("note"), pot, self._key())
 
-    def _points(self, key: str) -> int:
+    def _points(self, key: str) -> Points:
         found = whole_number(self.cells.get(key))
         if found is None or abs(found) > MOST_POINTS:
             self.wrong("“{given}” are no points: a whole number is expected.", given=self.text(key)[:20])
-        return found or 0
+        return Points(found or 0)
 
     def _key(self) -> str:
         key = self.text("key")
@@ -111,20 +115,20 @@ class _Row:
             self.wrong("The key is missing: it distinguishes hands that look alike.")
         return key[:200]
 
-    def _wins(self) -> Iterator[Won]:
+    def _wins(self, unit: str) -> Iterator[Won]:
         for part in filter(None, (one.strip() for one in self.text("wins").split(";"))):
             found = _WON.fullmatch(part)
             if not found:
                 self.wrong("“{given}” is no win as an export writes it.", given=part[:30])
                 continue
             fan = {name: int(value) for name, value in (_FAN.fullmatch(one).groups() for one in found[4].split())}  # type: ignore[union-attr]
-            yield Won(found[1], found[2], found[3], fan, int(found[5]))
+            yield Won(found[1], found[2], found[3], fan, worth_of((int(found[5]),)), unit)
 
     def _paid(self) -> Iterator[Paid]:
         for part in filter(None, (one.strip() for one in self.text("paid").split(";"))):
             found = _PAID.fullmatch(part)
             if found:
-                yield Paid(found[1], found[2], int(found[3]), found[4])
+                yield Paid(found[1], found[2], Points(found[3]), found[4])
             else:
                 self.wrong("“{given}” is no transfer as an export writes it.", given=part[:30])
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from assistant.ledger.model import Outcome
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.problems import Problem
 
 
@@ -28,9 +29,9 @@ class PlannedPayment:
 
     date: str
     table: str
-    points: Mapping[str, int]
+    points: Mapping[str, Points]
     why: str
-    pot: int
+    pot: Points
     key: str
 
 

@@ -20,6 +20,7 @@ from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPaym
 from assistant.ledger.exchange.upright import turned, unblocked
 from assistant.ledger.model import SEAT_NAMES, Outcome
 from assistant.ledger.names import folded, name_problem, tidy
+from assistant.rules.model.amounts import NO_POINTS, Points, total_of
 from assistant.rules.model.problems import Problem, problem
 
 TABLE = "import"
@@ -32,7 +33,7 @@ class _Result:
 
     row: int
     date: str
-    points: dict[str, int]
+    points: dict[str, Points]
     label: str = ""
 
 
@@ -155,12 +156,12 @@ class _ResultsReader:
         self._last = found
         return found
 
-    def _points(self, cell: Cell, where: str) -> int:
+    def _points(self, cell: Cell, where: str) -> Points:
         found = whole_number(cell)
         if found is None or abs(found) > MOST_POINTS:
             template = "“{given}” are no points: a whole number is expected."
             self.problems.append(problem("bad_value", where, template, given=str(cell or "")[:20]))
-        return found or 0
+        return Points(found or 0)
 
     def _cell(self, row: Sequence[Cell], role: str) -> str:
         place = self.layout.roles.index(role) if role in self.layout.roles else len(row)
@@ -176,7 +177,7 @@ def _heading_problems(names: Sequence[str], where: str) -> Iterator[Problem]:
 
 
 def _result_problems(result: _Result, as_hands: bool) -> Iterator[Problem]:
-    where, total = f"row {result.row}", sum(result.points.values())
+    where, total = f"row {result.row}", total_of(result.points.values())
     if len(result.points) < 2:
         yield problem("bad_value", where, "Fewer than two players have a result.")
     if as_hands and len(result.points) > len(SEAT_NAMES):
@@ -197,7 +198,7 @@ def _planned(result: _Result, asked: Asked, seen: dict[str, int]) -> PlannedHand
     key = f"import-{digest}"
     if not asked.as_hands:
         moved = {name: points for name, points in result.points.items() if points} or result.points
-        return PlannedPayment(result.date, TABLE, moved, asked.why, 0, key)
+        return PlannedPayment(result.date, TABLE, moved, asked.why, NO_POINTS, key)
     players = dict(zip(SEAT_NAMES, result.points, strict=False))
     outcome = Outcome({seat: result.points[name] for seat, name in players.items()})
     return PlannedHand(result.date, TABLE, players, outcome, {}, result.label[:100], key)

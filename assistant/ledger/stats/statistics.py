@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from assistant.ledger.stats.tally import Tally
+from assistant.rules.model.amounts import NO_POINTS, Points
 
 FEWEST_FOR_CHANCE = 30
 """Hands below which no range is given: the normal approximation is not to be trusted there."""
@@ -101,12 +102,12 @@ def origins(tally: Tally) -> Origins:
     discards = -sum(paid.get(why, 0) for why in ("discard", "rob_kong"))
     draws, bound, burn = -paid.get("self_draw", 0), _net(tally, "bound"), _net(tally, "burn")
     beside = {why: _net(tally, why) for why in {**got, **paid} if why not in (*WINS, "bound", "burn", "points")}
-    other = tally.points - won - discards - draws - bound - burn - sum(beside.values())
+    other = tally.points - won - discards - draws - bound - burn - sum(beside.values(), NO_POINTS)
     return Origins(won, discards, draws, bound, burn, other, beside)
 
 
-def _net(tally: Tally, why: str) -> int:
-    return tally.got.get(why, 0) - tally.paid.get(why, 0)
+def _net(tally: Tally, why: str) -> Points:
+    return tally.got.get(why, NO_POINTS) - tally.paid.get(why, NO_POINTS)
 
 
 def ranked(points: Mapping[int, int], names: Mapping[int, str]) -> list[int]:

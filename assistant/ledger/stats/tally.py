@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, fields
 from operator import add, attrgetter
 from typing import Any
 
+from assistant.rules.model.amounts import NO_POINTS, NO_WORTH, Points, Worth, worth_of
+
 
 @dataclass(frozen=True, slots=True)
 class Flow:
@@ -19,7 +21,7 @@ class Flow:
 
     payer: int
     payee: int | None
-    points: int
+    points: Points
     why: str
 
 
@@ -34,7 +36,7 @@ class PlayedWin:
     how: str
     source: int | None = None
     fan: Mapping[str, int] = field(default_factory=dict)
-    total: int = 0
+    total: Worth = NO_WORTH
     unit: str = "番"
 
 
@@ -45,7 +47,7 @@ class Played:
     `flows` is empty where only points were entered; `dealer` is None where nobody noted it.
     """
 
-    points: Mapping[int, int]
+    points: Mapping[int, Points]
     wins: tuple[PlayedWin, ...] = ()
     dealer: int | None = None
     flows: tuple[Flow, ...] = ()
@@ -97,20 +99,21 @@ class Pair:
 
     hands: int = 0
     traced: int = 0
-    points: int = 0
+    points: Points = NO_POINTS
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class WorthOfWins:
     """Wins that are worth something in one unit: how many, what they are worth together, and the best of them."""
 
     wins: int = 0
-    total: int = 0
-    best: int = 0
+    total: Worth = NO_WORTH
+    best: Worth = NO_WORTH
 
-    def then(self, after: Worth) -> Worth:
+    def then(self, after: WorthOfWins) -> WorthOfWins:
         """With those of the same unit that came later."""
-        return Worth(self.wins + after.wins, self.total + after.total, max(self.best, after.best))
+        total = worth_of((self.total, after.total))
+        return WorthOfWins(self.wins + after.wins, total, max(self.best, after.best))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ class Tally:
     """
 
     hands: int = 0
-    points: int = 0
+    points: Points = NO_POINTS
     squares: int = 0
     wins: int = 0
     self_draws: int = 0
@@ -136,9 +139,9 @@ class Tally:
     winning: Run = Run()
     dry: Run = Run()
     fan: Mapping[str, int] = field(default_factory=dict)
-    got: Mapping[str, int] = field(default_factory=dict)
-    paid: Mapping[str, int] = field(default_factory=dict)
-    worth: Mapping[str, Worth] = field(default_factory=dict)
+    got: Mapping[str, Points] = field(default_factory=dict)
+    paid: Mapping[str, Points] = field(default_factory=dict)
+    worth: Mapping[str, WorthOfWins] = field(default_factory=dict)
     pairs: Mapping[int, Pair] = field(default_factory=dict)
 
     def then(self, after: Tally) -> Tally:
@@ -164,7 +167,7 @@ class Tally:
         for name in RUNS:
             if name in given:
                 given[name] = Run(**given[name])
-        given["worth"] = {unit: Worth(**worth) for unit, worth in given.get("worth", {}).items()}
+        given["worth"] = {unit: WorthOfWins(**worth) for unit, worth in given.get("worth", {}).items()}
         given["pairs"] = {int(other): Pair(**pair) for other, pair in given.get("pairs", {}).items()}
         return Tally(**given)
 
@@ -221,13 +224,13 @@ def traced(hand: Played) -> tuple[Flow, ...]:
 def _of_hand(hand: Played, flows: tuple[Flow, ...], player: int, dealer_run: int) -> Tally:
     mine = [win for win in hand.wins if win.player == player]
     points = hand.points[player]
-    paid: dict[str, int] = {}
-    got: dict[str, int] = {}
+    paid: dict[str, Points] = {}
+    got: dict[str, Points] = {}
     for flow in flows:
         if flow.payer == player:
-            paid[flow.why] = paid.get(flow.why, 0) + flow.points
+            paid[flow.why] = paid.get(flow.why, NO_POINTS) + flow.points
         elif flow.payee == player:
-            got[flow.why] = got.get(flow.why, 0) + flow.points
+            got[flow.why] = got.get(flow.why, NO_POINTS) + flow.points
     return Tally(
         hands=1,
         points=points,
@@ -249,22 +252,22 @@ def _of_hand(hand: Played, flows: tuple[Flow, ...], player: int, dealer_run: int
     )
 
 
-def _plain(one: Run | Worth | Pair) -> dict[str, int]:
+def _plain(one: Run | WorthOfWins | Pair) -> dict[str, int]:
     """Its fields by name; `dataclasses.asdict` copies what needs no copy, and takes ten times as long."""
     return {name: getattr(one, name) for name in one.__slots__}
 
 
-def _worth(wins: Iterable[PlayedWin]) -> dict[str, Worth]:
+def _worth(wins: Iterable[PlayedWin]) -> dict[str, WorthOfWins]:
     """What wins are worth, unit by unit."""
-    found: dict[str, Worth] = {}
+    found: dict[str, WorthOfWins] = {}
     for win in wins:
         if win.total:
-            found[win.unit] = found.get(win.unit, Worth()).then(Worth(1, win.total, win.total))
+            found[win.unit] = found.get(win.unit, WorthOfWins()).then(WorthOfWins(1, win.total, win.total))
     return found
 
 
 def _pair(hand: Played, flows: tuple[Flow, ...], player: int, other: int) -> Pair:
-    points = 0
+    points = NO_POINTS
     for flow in flows:
         if (flow.payer, flow.payee) == (other, player):
             points += flow.points
@@ -279,10 +282,10 @@ def _added(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int
     return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
 
 
-def _worths(one: Mapping[str, Worth], other: Mapping[str, Worth]) -> Mapping[str, Worth]:
+def _worths(one: Mapping[str, WorthOfWins], other: Mapping[str, WorthOfWins]) -> Mapping[str, WorthOfWins]:
     if not one or not other:
         return one or other
-    return {unit: one.get(unit, Worth()).then(other.get(unit, Worth())) for unit in {**one, **other}}
+    return {unit: one.get(unit, WorthOfWins()).then(other.get(unit, WorthOfWins())) for unit in {**one, **other}}
 
 
 def _pairs(one: Mapping[int, Pair], other: Mapping[int, Pair]) -> Mapping[int, Pair]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assistant.ledger.stats.tally import COUNTS, MOST, RUNS, SUMS, Pair, Run, Tally, Worth
+from assistant.ledger.stats.tally import COUNTS, MOST, RUNS, SUMS, Pair, Run, Tally, WorthOfWins
 
 RunFields = tuple[int, int, int, int]
 """Length, head, tail and best of a `Run`."""
@@ -20,15 +20,15 @@ def joined_texts(texts: Iterable[str]) -> Tally:
     numbers |= {name: max([one.get(name, 0) for one in every], default=0) for name in MOST}
     runs: dict[str, RunFields] = {name: _joined_runs([one[name] for one in every if name in one]) for name in RUNS}
     counts: dict[str, dict[str, int]] = {name: _added(one[name] for one in every if name in one) for name in COUNTS}
-    pairs: dict[str, list[int]] = {}
-    worth: dict[str, list[int]] = {}
+    pairs: dict[str, list[Any]] = {}
+    worth: dict[str, list[Any]] = {}
     for one in every:
         _add_pairs(pairs, one.get("pairs", _NONE))
         _add_worth(worth, one.get("worth", _NONE))
     made: dict[str, Any] = {**numbers, **counts, **{name: Run(*run) for name, run in runs.items()}}
     return Tally(
         **made,
-        worth={unit: Worth(*sums) for unit, sums in worth.items()},
+        worth={unit: WorthOfWins(*sums) for unit, sums in worth.items()},
         pairs={int(other): Pair(*sums) for other, sums in pairs.items()},
     )
 

@@ -29,6 +29,7 @@ from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import rows, schema
 from assistant.ledger.store.sql_repository import WRITTEN
 from assistant.ledger.store.tallies import PlayerShare, Sums, contents, share_row, sums_of
+from assistant.rules.model.amounts import Points, total_of
 from assistant.rules.model.problems import Problem, problem
 
 MOST = 100
@@ -244,10 +245,10 @@ def _rows_of_table(connection: Connection, of: SqlTable, table: Id) -> Iterator[
     yield from map(dict, connection.execute(select(*columns).where(of.c.table_id == table)).mappings())
 
 
-def _points(row: Mapping[str, Any] | None) -> int:
+def _points(row: Mapping[str, Any] | None) -> Points:
     """What a row of sums adds to its table; 0 for one that holds no numbers, which is named anyway."""
     numbers = (row["points"], row["extra"]) if row else ()
-    return sum(number for number in numbers if isinstance(number, int))
+    return total_of(Points(number) for number in numbers if isinstance(number, int))
 
 
 def _is_same(kept: Mapping[str, Any] | None, counted: Mapping[str, Any]) -> bool:

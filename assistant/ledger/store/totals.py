@@ -23,6 +23,7 @@ from assistant.ledger.stats.tally import Pair, Tally
 from assistant.ledger.stats.tally_merge import joined_texts
 from assistant.ledger.store import queries, schema
 from assistant.ledger.store.engine import reading
+from assistant.rules.model.amounts import NO_POINTS, Points
 
 MOST_KEPT = 24
 """Answers that are kept; the one that was asked for longest ago goes first."""
@@ -108,7 +109,7 @@ def _sums(connection: Connection, span: Range, _: People, some: set[Id] | None) 
     if some is not None:
         wanted = wanted.where(of.player_id.in_(some))
     found = connection.execute(_in_range(wanted, span, some))
-    return {player: (int(hands), int(points)) for player, hands, points in found}
+    return {player: (int(hands), Points(points)) for player, hands, points in found}
 
 
 def _in_range(wanted: Select[Any], span: Range, some: set[Id] | None) -> Select[Any]:
@@ -117,11 +118,11 @@ def _in_range(wanted: Select[Any], span: Range, some: set[Id] | None) -> Select[
     return queries.in_range(wanted, club if some is None else None, first, last)
 
 
-def _shown(found: dict[Id, tuple[int, int]], who: People) -> tuple[Standing, ...]:
+def _shown(found: dict[Id, tuple[int, Points]], who: People) -> tuple[Standing, ...]:
     lines: dict[str, Standing] = {}
     for player, (hands, points) in found.items():
         name = who[player].name
-        before = lines.get(folded(name), Standing(name, 0, 0))
+        before = lines.get(folded(name), Standing(name, 0, NO_POINTS))
         lines[folded(name)] = Standing(before.player, before.hands + hands, before.points + points)
     shown = (line for line in lines.values() if line.hands or line.points)
     return tuple(sorted(shown, key=lambda line: (-line.points, line.player)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from assistant.rules.model.amounts import NO_POINTS, NO_WORTH, Points, Worth, total_of, worth_of
 from assistant.rules.model.hand import NOTHING
 from assistant.rules.model.seats import SEATS, Seat
 from assistant.rules.model.tiles import Tile
@@ -40,10 +41,10 @@ class Score(NamedTuple):
     items: tuple[FanItem, ...]
     reading: GroupedHand | None
     unit: str = "番"
-    limit: int = 0
+    limit: Worth = NO_WORTH
     outside: frozenset[str] = frozenset()
-    announced: int | None = None
-    least: int = 0
+    announced: Worth | None = None
+    least: Worth = NO_WORTH
 
     @property
     def sets(self) -> tuple[TileSet, ...]:
@@ -51,24 +52,24 @@ class Score(NamedTuple):
         return () if self.reading is None else self.reading.sets
 
     @property
-    def sum(self) -> int:
+    def sum(self) -> Worth:
         """The sum of the items, whatever the limit."""
-        return sum([item.value for item in self.items])
+        return worth_of([item.value for item in self.items])
 
     @property
-    def worth(self) -> int:
+    def worth(self) -> Worth:
         """What the hand is worth: the sum of the items, the limit at most."""
         return min(self.sum, self.limit) if self.limit else self.sum
 
     @property
-    def total(self) -> int:
+    def total(self) -> Worth:
         """What counts: what the hand is worth, or less where less was announced."""
         return self.worth if self.announced is None else min(self.worth, self.announced)
 
     @property
-    def for_minimum(self) -> int:
+    def for_minimum(self) -> Worth:
         """What counts towards a minimum."""
-        return sum([item.value for item in self.items if item.name not in self.outside])
+        return worth_of([item.value for item in self.items if item.name not in self.outside])
 
     @property
     def enough(self) -> bool:
@@ -104,7 +105,7 @@ class Transfer(NamedTuple):
 
     payer: Seat
     payee: Seat | None
-    points: int
+    points: Points
     why: str
     word: str = ""
 
@@ -140,14 +141,14 @@ class Settlement(NamedTuple):
     seats: tuple[Seat, ...] = SEATS
 
     @property
-    def points(self) -> dict[Seat, int]:
+    def points(self) -> dict[Seat, Points]:
         """Points of every seat; with `pot` they sum to zero."""
         return self._sums(self.transfers)
 
     @property
-    def pot(self) -> int:
+    def pot(self) -> Points:
         """Points that an account of the table gets."""
-        return sum([paid.points for paid in self.transfers if paid.payee is None])
+        return total_of([paid.points for paid in self.transfers if paid.payee is None])
 
     @property
     def burn(self) -> int:
@@ -162,22 +163,22 @@ class Settlement(NamedTuple):
         return bound
 
     @property
-    def hand_points(self) -> dict[Seat, int]:
+    def hand_points(self) -> dict[Seat, Points]:
         """Points of every seat but those of 烧庄 and of penalties."""
         return self._sums([paid for paid in self.transfers if paid.why not in ("burn", "penalty")])
 
     @property
-    def burn_points(self) -> dict[Seat, int]:
+    def burn_points(self) -> dict[Seat, Points]:
         """Points of every seat from 烧庄."""
         return self._sums([paid for paid in self.transfers if paid.why == "burn"])
 
     @property
-    def penalty_points(self) -> dict[Seat, int]:
+    def penalty_points(self) -> dict[Seat, Points]:
         """Points of every seat from penalties."""
         return self._sums([paid for paid in self.transfers if paid.why == "penalty"])
 
-    def _sums(self, transfers: Iterable[Transfer]) -> dict[Seat, int]:
-        points = dict.fromkeys(self.seats, 0)
+    def _sums(self, transfers: Iterable[Transfer]) -> dict[Seat, Points]:
+        points = dict.fromkeys(self.seats, NO_POINTS)
         for paid in transfers:
             points[paid.payer] -= paid.points
             if paid.payee is not None:

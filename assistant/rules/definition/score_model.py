@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
+from assistant.rules.model.amounts import NO_WORTH, Worth
 
-def nothing(_: Any) -> int:
+
+def nothing(_: Any) -> Worth:
     """No minimum, or no limit."""
-    return 0
+    return NO_WORTH
 
 
 def never(_: Any) -> bool:
@@ -34,8 +36,8 @@ class ScoreModel(NamedTuple):
     search: Literal["requirements", "every", "every if plain"] = "requirements"
     by_use: bool = False
     combine: Literal["add", "highest"] = "add"
-    minimum: Callable[[Any], int] = nothing
-    limit: Callable[[Any], int] = nothing
+    minimum: Callable[[Any], Worth] = nothing
+    limit: Callable[[Any], Worth] = nothing
     outside_minimum: frozenset[str] | Callable[[Any], frozenset[str]] = frozenset()
     too_few: Literal["too_few_fan", "too_few_tai"] = "too_few_fan"
     names_strike: bool = True

@@ -10,6 +10,7 @@ from assistant.rules.definition.results import Score, Settlement, WinScore
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.engine.scoring import best_score, score_by_name
 from assistant.rules.engine.validation import NOT_CLAIMABLE, record_problems
+from assistant.rules.model.amounts import worth_of
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, RulesError, problem
 from assistant.rules.model.seats import Seat, seats_in
@@ -166,7 +167,7 @@ def _too_few(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
     if found >= least:
         return []
     short = "tai" if model.too_few == "too_few_tai" else "fan"
-    values = {"seat": win.seat, "found": found, "least": least, "missing": least - found, "unit": unit}
+    values = {"seat": win.seat, "found": found, "least": least, "missing": worth_of((least, -found)), "unit": unit}
     return [Problem(model.too_few, _TOO_FEW, values, "", {short: score.worth, f"{short}_for_minimum": found})]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import Tile
 
@@ -137,7 +138,7 @@ class HandRecord(NamedTuple):
     """
 
     rules: str
-    base: int | None
+    base: Points | None
     dealer: Seat
     indicator: Tile | None
     wins: tuple[Win, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from assistant.rules import HandRecord, How, RulesError, Seat, Settlement, right_of, settle
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import DealEvent
 from assistant.teacher.phrase import Phrase, phrase
 from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
@@ -75,7 +76,7 @@ def _paid(settled: Settlement, place: int) -> Mark:
 
 def options(one: Finished, dice: Random) -> Iterator[AnswerOption]:
     """The right table of points and those of other records, in an order of their own."""
-    found: list[tuple[dict[Seat, int], tuple[Phrase, ...]]] = [(one.settled.points, ())]
+    found: list[tuple[dict[Seat, Points], tuple[Phrase, ...]]] = [(one.settled.points, ())]
     for points, because in _wrong(one):
         if len(found) < CHOICES and all(points != known for known, _ in found):
             found.append((points, (because,)))
@@ -84,7 +85,7 @@ def options(one: Finished, dice: Random) -> Iterator[AnswerOption]:
         yield AnswerOption(letter, points=points, because=reason)
 
 
-def _wrong(one: Finished) -> Iterator[tuple[dict[Seat, int], Phrase]]:
+def _wrong(one: Finished) -> Iterator[tuple[dict[Seat, Points], Phrase]]:
     for record, because in _variants(one.record):
         events = (*record.events[:-1], DealEvent(wins=record.wins)) if record.events else ()
         try:

@@ -21,11 +21,12 @@ from assistant.rules import (
     left_of,
     settle,
 )
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import DealEvent, Kong
 from assistant.teacher.phrase import Phrase, phrase
 from assistant.teacher.practice.deal import WINDS, Deal, four_at_most
 
-BASE = 100
+BASE = Points(100)
 """The 底分 of practice, where the rules have one."""
 PER_TAI = 20
 """Points of a 台 where a record has to say them."""

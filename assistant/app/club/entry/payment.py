@@ -12,6 +12,7 @@ from assistant.app.club import context, url
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import PaymentSaved
 from assistant.ledger.model import Id, Payment, Table
+from assistant.rules.model.amounts import NO_POINTS, Points
 from assistant.usecases.quick_entry import MOST_POINTS
 
 EACH, POT = -1, 0
@@ -35,14 +36,14 @@ def payment_form(table: Table, names: Mapping[Id, str]) -> None:
         st.button(_("Back"), key="pay-back", on_click=url.go, kwargs={"panel": ""})
 
 
-def paid(table: Table, payer: Id, payee: Id, points: int) -> tuple[dict[Id, int], int]:
+def paid(table: Table, payer: Id, payee: Id, points: Points) -> tuple[dict[Id, Points], Points]:
     """Points by player, and what the pot gets."""
     others = [player for player in table.seats.values() if player != payer]
     payees = others if payee == EACH else [payee]
-    found: dict[Id, int] = {payer: -points * len(payees)}
+    found: dict[Id, Points] = {payer: -points * len(payees)}
     for one in payees:
-        found[one] = found.get(one, 0) + points
-    pot = found.pop(POT, 0)
+        found[one] = found.get(one, NO_POINTS) + points
+    pot = found.pop(POT, NO_POINTS)
     return found, pot
 
 
@@ -54,7 +55,7 @@ def _save(table: Table, nonce: str) -> None:
             raise LedgerError.saying("missing_key", "How many points?")
         if payer == payee:
             raise LedgerError.saying("bad_value", "Who pays and who gets are the same: choose two.")
-        given, pot = paid(table, payer, payee, int(points))
+        given, pot = paid(table, payer, payee, Points(points))
         # Tapped twice it is one payment.
         context.write(PaymentSaved(table.id, Payment(given, why, pot)), "save", f"payment-{table.id}-{nonce}")
         st.session_state["pay-nonce"] = secrets.token_hex(6)

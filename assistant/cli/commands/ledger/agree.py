@@ -12,6 +12,7 @@ from assistant.cli.errors import CommandError
 if TYPE_CHECKING:
     from assistant.ledger.model import Club
     from assistant.ledger.store import Store
+    from assistant.rules.model.amounts import Points
 
 TEXT = """\
 Notes what players had at the end of an evening, as everybody agreed. A later change that breaks it is refused until the
@@ -63,15 +64,17 @@ def run_assert(store: Store, options: Namespace) -> bool:
     return holds
 
 
-def _agreed(store: Store, club: Club, text: str) -> tuple[int, int]:
+def _agreed(store: Store, club: Club, text: str) -> tuple[int, Points]:
     """A player and points from "Li=+300"."""
+    from assistant.rules.model.amounts import Points
+
     name, _, points = text.rpartition("=")
     with store.reading() as repository:
         player = repository.player_named(club.id, name)
     if player is None:
         raise CommandError(f"There is no player {name} in {club.name}.")
     try:
-        return player.id, int(points.replace("−", "-"))
+        return player.id, Points(points.replace("−", "-"))
     except ValueError:
         raise CommandError(f"{text} says no points: write it as NAME=+300.") from None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules.definition.options import number, option, table
+from assistant.rules.model.amounts import Fan
 
 MOST = 13
 """The most 番 of a row."""
@@ -33,8 +34,8 @@ class GuangdongOptions:
         False, "小四喜 字一色 清幺九 大三元 大四喜 九莲宝灯 十三幺 are rows too, and 十三幺 is a winning hand."
     )
     points: Mapping[str, int] = _POINTS
-    limit: int = number(6, "番 at which a hand is cut.", 1, MOST)
-    minimum: int = number(0, "番 that a hand needs to win (起胡).", 0, 3)
+    limit: Fan = number(6, "番 at which a hand is cut.", 1, MOST)
+    minimum: Fan = number(0, "番 that a hand needs to win (起胡).", 0, 3)
     chow: bool = option(False, "吃 is allowed.")
     seven_pairs: bool = option(False, "Seven pairs are a winning hand.")
     honour_fan: int = option(0, "番 for each set of a dragon, of the own wind and of the round's wind.", (0, 1))

@@ -12,6 +12,7 @@ from assistant.rules.definition.results import FanItem, Transfer, WinScore
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
+from assistant.rules.model.amounts import ONE_POINT, Fan, Points
 from assistant.rules.model.hand import HandRecord, How, MeldKind
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.seats import SEATS, Seat, next_dealer, right_of
@@ -62,7 +63,7 @@ def absent(options: GuangdongOptions) -> frozenset[str]:
 
 def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: Rules, _: Engine) -> Payments:
     """Wins, then kongs where they are paid."""
-    base, options = record.base or 1, rules.options
+    base, options = record.base or ONE_POINT, rules.options
     paid = []
     for win, won in zip(record.wins, scores, strict=True):
         points = base * 2**won.score.total
@@ -74,15 +75,15 @@ def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: Rules, _: 
     return Payments((*paid, *(_of_kongs(record, base, options) if options.kong_pay else ())))
 
 
-def _of_kongs(record: HandRecord, base: int, options: GuangdongOptions) -> Iterator[Transfer]:
+def _of_kongs(record: HandRecord, base: Points, options: GuangdongOptions) -> Iterator[Transfer]:
     points = options.kong_points
     for seat, melds in record.melds.items():
         for meld in melds:
             if meld.kind is MeldKind.OPEN_KONG and meld.source is not None:
-                yield Transfer(meld.source, seat, points["open"] * base, "kong")
+                yield Transfer(meld.source, seat, base * points["open"], "kong")
             elif meld.kind.is_kong:
                 each = points["added" if meld.kind is MeldKind.ADDED_KONG else "concealed"]
-                yield from (Transfer(other, seat, each * base, "kong") for other in SEATS if other != seat)
+                yield from (Transfer(other, seat, base * each, "kong") for other in SEATS if other != seat)
 
 
 def stays(record: HandRecord, rules: Rules) -> Seat:
@@ -114,12 +115,12 @@ def drawable(options: GuangdongOptions, _: int) -> int:
     return 136 - 53 - options.reserve
 
 
-def minimum(options: GuangdongOptions) -> int:
+def minimum(options: GuangdongOptions) -> Fan:
     """The least 番 of a win."""
     return options.minimum
 
 
-def limit(options: GuangdongOptions) -> int:
+def limit(options: GuangdongOptions) -> Fan:
     """The most 番 that count."""
     return options.limit
 

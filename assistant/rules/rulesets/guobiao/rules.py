@@ -11,6 +11,7 @@ from assistant.rules.definition.results import FanItem, Transfer, WinScore
 from assistant.rules.definition.rows import FanRow, Reason, because
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
+from assistant.rules.model.amounts import ONE_POINT, Points, Worth
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.seats import SEATS, Seat, right_of
@@ -117,19 +118,19 @@ def _win_checks(record: HandRecord, win: Win) -> Iterator[Problem]:
 
 def _payments(record: HandRecord, scores: tuple[WinScore, ...], _: TableRules[GuobiaoOptions], __: Engine) -> Payments:
     """Every other player pays 8; who discarded or drew the tile pays the 番 beside them, by 自摸 all three do."""
-    base = record.base or 1
+    base = record.base or ONE_POINT
     transfers = [
         paid for win, won in zip(record.wins, scores, strict=True) for paid in _paid(win, won.score.total, base)
     ]
     return Payments(tuple(transfers), of_wins=tuple([{"fan_for_minimum": won.score.for_minimum} for won in scores]))
 
 
-def _paid(win: Win, total: int, base: int) -> Iterable[Transfer]:
+def _paid(win: Win, total: Worth, base: Points) -> Iterable[Transfer]:
     for seat in SEATS:
         if seat == win.seat:
             continue
         pays_all = win.source in (None, seat)
-        yield Transfer(seat, win.seat, (FLAT + total * pays_all) * base, win.how.value if pays_all else "flat")
+        yield Transfer(seat, win.seat, base * (FLAT + int(total) * pays_all), win.how.value if pays_all else "flat")
 
 
 def _stays(record: HandRecord, rules: TableRules[GuobiaoOptions]) -> Seat:

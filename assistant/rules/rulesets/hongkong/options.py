@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules.definition.options import number, option, table
+from assistant.rules.model.amounts import Fan
 
 LIMIT = 13
 """番 at which a hand is worth most (爆棚), as written."""
@@ -48,8 +49,8 @@ _POINTS: Any = table(POINTS, "番 of each row; one worth 0 does not exist and st
 class HongkongOptions:
     """The house rules of `hongkong`; the defaults are what its page decides."""
 
-    minimum: int = number(3, "番 that a hand needs to win (起糊).", 0, LIMIT)
-    limit: int = number(LIMIT, "番 at which the sum is cut (爆棚).", 1, LIMIT)
+    minimum: Fan = number(3, "番 that a hand needs to win (起糊).", 0, LIMIT)
+    limit: Fan = number(LIMIT, "番 at which the sum is cut (爆棚).", 1, LIMIT)
     table: str = option(
         "half_spicy", "How 番 become units: half_spicy (半辣上) or spicy (辣辣上, 2 to the power of 番).",
         ("half_spicy", "spicy"),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assistant.rules.definition.payment import Engine, Payments, Share
 from assistant.rules.definition.results import Transfer, WinScore
 from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.model.amounts import ONE_POINT
 from assistant.rules.model.hand import HandRecord, How, Meld, MeldKind, Win
 from assistant.rules.model.seats import SEATS, Seat
 from assistant.rules.rulesets.hongkong.options import HongkongOptions
@@ -21,10 +22,10 @@ def payments(
     record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules[HongkongOptions], _: Engine
 ) -> Payments:
     """Every win by itself; nothing else is paid."""
-    options, base = rules.options, record.base or 1
+    options, base = rules.options, record.base or ONE_POINT
     return Payments(
         tuple(
-            Transfer(payer, win.seat, times * base * units(won.score.total, options), why)
+            Transfer(payer, win.seat, base * times * units(won.score.total, options), why)
             for win, won in zip(record.wins, scores, strict=True)
             for payer, times, why in shares(record, win, won.score.names, options)
         )

@@ -20,6 +20,7 @@ from assistant.rules.definition.keys import (
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
+from assistant.rules.model.amounts import Fan
 from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.seats import Seat, next_dealer, right_of
 from assistant.rules.rulesets.hongkong.checks import DRAW_NAMES, DRAWS, FLOWER_WINS, checks
@@ -63,12 +64,12 @@ def drawable(options: HongkongOptions, _: int) -> int:
     return 136 - 53 - options.reserve
 
 
-def minimum(options: HongkongOptions) -> int:
+def minimum(options: HongkongOptions) -> Fan:
     """起糊."""
     return options.minimum
 
 
-def limit(options: HongkongOptions) -> int:
+def limit(options: HongkongOptions) -> Fan:
     """爆棚."""
     return options.limit
 

@@ -8,6 +8,7 @@ from typing import Any
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import Transfer, WinScore
 from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.model.amounts import ONE_POINT
 from assistant.rules.model.hand import HandRecord, How, MeldKind, Win
 from assistant.rules.model.seats import Seat, right_of
 from assistant.rules.rulesets.ningbo.options import NingboOptions
@@ -29,7 +30,7 @@ def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules
     of_wins: list[Mapping[str, Any]] = []
     for win, won in zip(record.wins, scores, strict=True):
         paid = list(multiples(record, win, rules.options))
-        unit = won.score.total * (record.base or 1)
+        unit = (record.base or ONE_POINT) * won.score.total
         transfers += [Transfer(payer, win.seat, times * unit, WHY[why]) for payer, times, why in paid if times]
         of_wins.append(
             {

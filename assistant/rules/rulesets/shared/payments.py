@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from assistant.rules.definition.payment import Pair, Payments, Share
 from assistant.rules.definition.results import Transfer, WinScore
+from assistant.rules.model.amounts import ONE_POINT
 from assistant.rules.model.hand import HandRecord, MeldKind
 from assistant.rules.model.seats import SEATS
 from assistant.rules.rulesets.shared.house_rules import HouseRules
@@ -19,13 +20,13 @@ def with_bonds(
     burn: int,
 ) -> Payments:
     """Wins by the shares of each, then 烧庄: `burn` units from the dealer to each other player."""
-    unit = record.base or 1
+    unit = record.base or ONE_POINT
     of_wins = [
-        Transfer(payer, won.seat, times * won.score.total * unit, why)
+        Transfer(payer, won.seat, unit * times * won.score.total, why)
         for won, of_win in zip(scores, shares, strict=True)
         for payer, times, why in of_win
     ]
-    of_burn = [Transfer(record.dealer, seat, burn * unit, "burn") for seat in SEATS if burn and seat != record.dealer]
+    of_burn = [Transfer(record.dealer, seat, unit * burn, "burn") for seat in SEATS if burn and seat != record.dealer]
     return Payments((*of_wins, *of_burn), {"burn": burn, "bound": bound})
 
 

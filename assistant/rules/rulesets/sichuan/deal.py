@@ -8,6 +8,7 @@ from typing import Any
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import Transfer, WinScore
 from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.model.amounts import ONE_POINT, Worth, total_of
 from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.seats import Seat, right_of
 from assistant.rules.model.tiles import Tile
@@ -21,7 +22,7 @@ def payments(
     record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules[SichuanOptions], engine: Engine
 ) -> Payments:
     """Every payment in time order; `ready` holds the hands that were ready when the wall was empty."""
-    options, unit = rules.options, record.base or 1
+    options, unit = rules.options, record.base or ONE_POINT
     play = Play(options)
     paid = list(_events(record, scores, play))
     ready = _ready(record, play, engine) if len(scores) < MOST_WINS else {}
@@ -33,7 +34,7 @@ def payments(
     details = {
         "ready": {seat: {"fan": fan, "value": options.worth(fan)} for seat, fan in ready.items()},
         "lines": [_line(one) for one in transfers],
-        "pot": sum([one.points for one in transfers if one.payee is None]),
+        "pot": total_of([one.points for one in transfers if one.payee is None]),
     }
     return Payments(transfers, details, tuple([{"value": options.worth(won.score.total)} for won in scores]))
 
@@ -51,7 +52,7 @@ def _events(record: HandRecord, scores: tuple[WinScore, ...], play: Play) -> Ite
         just_konged = event.kong is not None
 
 
-def _ready(record: HandRecord, play: Play, engine: Engine) -> dict[Seat, int]:
+def _ready(record: HandRecord, play: Play, engine: Engine) -> dict[Seat, Worth]:
     """The highest 番 that each hand still in play could win with, of those that are ready."""
     hands: Mapping[Seat, tuple[Tile, ...]] = record.extra.get("hands", {})
     found = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules.definition.options import number, option, table
+from assistant.rules.model.amounts import Points
 
 VALUES = {
     "平胡": 0,
@@ -67,8 +68,8 @@ class SichuanOptions:
         "杠上花 from a 点杠 is paid like any 自摸 (self_draw), or by the seat that gave the 杠 alone (discard).",
         ("self_draw", "discard"),
     )
-    kong_points: Mapping[str, int] = _KONGS
-    late_kong_points: int = number(0, "Points of an added 杠 with a tile that was not just drawn.", 0, 100)
+    kong_points: Mapping[str, Points] = _KONGS
+    late_kong_points: Points = number(0, "Points of an added 杠 with a tile that was not just drawn.", 0, 100)
     kong_after_shot: str = option(
         "return",
         "杠上炮: the 杠 before it gives its points back (return), they go to the winner (transfer), or stay (keep).",
@@ -79,7 +80,7 @@ class SichuanOptions:
         "花猪: a pig pays into the pot (penalty), each other seat in play that is no pig (pays), or nothing (none).",
         ("penalty", "pays", "none"),
     )
-    pig_points: int = number(24, "What a 花猪 pays, in units of the base.", 0, 1000)
+    pig_points: Points = number(24, "What a 花猪 pays, in units of the base.", 0, 1000)
     check_ready: bool = option(True, "查大叫: when the wall is empty those who are not ready pay those who are.")
     kong_return_not_ready: bool = option(True, "退税: who is not ready then gives back all points of 杠.")
     next_dealer: str = option(
@@ -93,10 +94,10 @@ class SichuanOptions:
         """Whether the hands of those who have not won matter when the wall is empty."""
         return self.check_ready or self.kong_return_not_ready or self.pig != "none"
 
-    def worth(self, fan: int) -> int:
+    def worth(self, fan: int) -> Points:
         """The value of a number of 番: 2 to their power, with the cap."""
-        return int(2 ** (min(fan, self.cap) if self.cap else fan))
+        return Points(2 ** (min(fan, self.cap) if self.cap else fan))
 
-    def drawn(self, fan: int) -> int:
+    def drawn(self, fan: int) -> Points:
         """What each payer pays for a 自摸 of a number of 番."""
-        return self.worth(fan + (self.self_draw == "add_fan")) + (self.self_draw == "add_base")
+        return self.worth(int(fan) + (self.self_draw == "add_fan")) + Points(self.self_draw == "add_base")

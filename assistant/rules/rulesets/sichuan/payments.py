@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from assistant.rules.definition.results import Transfer
+from assistant.rules.model.amounts import Points, Worth
 from assistant.rules.model.hand import How, Meld, MeldKind, Win
 from assistant.rules.model.seats import Seat
 from assistant.rules.rulesets.sichuan.options import SichuanOptions
@@ -37,7 +38,7 @@ class PaidKong:
 
     seat: Seat
     meld: Meld
-    units: int
+    units: Points
     payers: tuple[Seat, ...]
     settled: bool = False
 
@@ -68,7 +69,7 @@ class Play:
         if units:
             yield from (Transfer(payer, seat, units, "open_kong" if is_open else "own_kong") for payer in payers)
 
-    def wins(self, wins: Sequence[Win], fan: Sequence[int], just_konged: bool) -> Iterator[Transfer]:
+    def wins(self, wins: Sequence[Win], fan: Sequence[Worth], just_konged: bool) -> Iterator[Transfer]:
         """The winners on one tile: the 杠 before a 杠上炮 loses its points first, then each win is paid by itself.
 
         `fan`: 番 of each win; `just_konged`: the event before was a 杠. The winners leave the play.
@@ -92,7 +93,7 @@ class Play:
             first = next(seat for seat in ORDER[at:] + ORDER[:at] if seat in winners)
             yield Transfer(kong.seat, first, kong.units * len(kong.payers), "kong_transferred")
 
-    def _win(self, win: Win, fan: int, kong: PaidKong | None) -> Iterator[Transfer]:
+    def _win(self, win: Win, fan: Worth, kong: PaidKong | None) -> Iterator[Transfer]:
         options = self.options
         if win.source is not None:
             yield Transfer(win.source, win.seat, options.worth(fan), win.how.value)
@@ -103,7 +104,7 @@ class Play:
             yield from (Transfer(payer, win.seat, each, How.SELF_DRAW.value) for payer in self.others(win.seat))
 
     def empty_wall(
-        self, pigs: Collection[Seat], exempt: Collection[Seat], ready: Mapping[Seat, int]
+        self, pigs: Collection[Seat], exempt: Collection[Seat], ready: Mapping[Seat, Points]
     ) -> Iterator[Transfer]:
         """流局: 花猪, then 查大叫, then 退税.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.rules.definition.options import number, option, table
+from assistant.rules.model.amounts import Tai
 
 VALUES: Mapping[str, int] = {
     **dict.fromkeys(("门清", "不求人", "自摸", "门风", "圈风", "三元牌", "正花", "花杠", "独听", "抢杠"), 1),
@@ -74,10 +75,10 @@ class TaiwanOptions:
     )
     tiles: int = option(16, "Tiles of a hand: 16, or 13 with four sets and a pair.", (16, 13))
     tai: Mapping[str, int] = _TAI
-    minimum: int = number(0, "台 that a win needs.", 0, 1000)
-    cap: int = number(0, "The most 台 that a hand counts, 庄家台 beside it; 0: no cap.", 0, 1000)
-    dealer_tai: int = number(1, "庄家台 when the winner or the payer is the dealer.", 0, 100)
-    streak_tai: int = number(2, "庄家台 more for each hand that the dealer has stayed (连庄).", 0, 100)
+    minimum: Tai = number(0, "台 that a win needs.", 0, 1000)
+    cap: Tai = number(0, "The most 台 that a hand counts, 庄家台 beside it; 0: no cap.", 0, 1000)
+    dealer_tai: Tai = number(1, "庄家台 when the winner or the payer is the dealer.", 0, 100)
+    streak_tai: Tai = number(2, "庄家台 more for each hand that the dealer has stayed (连庄).", 0, 100)
     one_winner: str = option(
         "all",
         "Several winners on one tile: each is paid (all), the nearest alone (nearest), or three but not two (triple).",

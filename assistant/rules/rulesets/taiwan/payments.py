@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import Transfer, WinScore
 from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.model.amounts import NO_POINTS, Points, Tai
 from assistant.rules.model.hand import HandRecord, Win
 from assistant.rules.model.seats import Seat, right_of
 from assistant.rules.rulesets.taiwan.options import TaiwanOptions
@@ -18,7 +19,8 @@ ORDER = (Seat.E, Seat.S, Seat.W, Seat.N)
 def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules[TaiwanOptions], _: Engine) -> Payments:
     """Each win by itself, with what every payer pays for 台 and for 庄家台."""
     paid = [
-        tuple(_pays(record, win, won.score.total, rules.options)) for win, won in zip(record.wins, scores, strict=True)
+        tuple(_pays(record, win, Tai(won.score.total), rules.options))
+        for win, won in zip(record.wins, scores, strict=True)
     ]
     transfers = [
         Transfer(payer, win.seat, points, win.how.value)
@@ -35,15 +37,16 @@ def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules
 _KEYS = ("from", "tai", "dealer_tai", "points")
 
 
-def _pays(record: HandRecord, win: Win, tai: int, options: TaiwanOptions) -> Iterator[tuple[Seat, int, int, int]]:
+def _pays(record: HandRecord, win: Win, tai: Tai, options: TaiwanOptions) -> Iterator[tuple[Seat, Tai, Tai, Points]]:
     """Payer, 台 of the hand, 庄家台 and points: from the three others, or from the seat that the tile came from."""
     for payer in (win.source,) if win.source is not None else ORDER:
         if payer is not win.seat:
-            more = dealer_tai(record, options) if record.dealer in (payer, win.seat) else 0
-            yield payer, tai, more, (record.base or 0) + (tai + more) * record.extra["per_tai"]
+            more = dealer_tai(record, options) if record.dealer in (payer, win.seat) else Tai(0)
+            per_tai: Points = record.extra["per_tai"]
+            yield payer, tai, more, (record.base or NO_POINTS) + per_tai * (tai + more)
 
 
-def dealer_tai(record: HandRecord, options: TaiwanOptions) -> int:
+def dealer_tai(record: HandRecord, options: TaiwanOptions) -> Tai:
     """庄家台, with 连庄拉庄 by how often the dealer has stayed."""
     return options.dealer_tai + options.streak_tai * _streak(record)
 

@@ -10,6 +10,7 @@ from assistant.rules.definition.options import with_preset
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
+from assistant.rules.model.amounts import Tai
 from assistant.rules.model.hand import How, OptionValue
 from assistant.rules.rulesets.taiwan.checks import checks
 from assistant.rules.rulesets.taiwan.forms import EIGHT_PAIRS
@@ -53,11 +54,11 @@ def _resolved(options: TaiwanOptions, given: Mapping[str, OptionValue]) -> Taiwa
     return made
 
 
-def _minimum(options: TaiwanOptions) -> int:
+def _minimum(options: TaiwanOptions) -> Tai:
     return options.minimum
 
 
-def _cap(options: TaiwanOptions) -> int:
+def _cap(options: TaiwanOptions) -> Tai:
     return options.cap
 
 

@@ -13,6 +13,7 @@ from assistant.rules.definition.payment import Engine, Payments, usual_shares
 from assistant.rules.definition.results import Transfer, WinScore
 from assistant.rules.definition.rows import FanRow, ReadingRule, Reason, because
 from assistant.rules.definition.ruleset import RuleSet, TableRules
+from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import HandRecord, How, Win
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.seats import SEATS
@@ -95,11 +96,11 @@ class ZhuowukuiOptions(HouseRules):
     discard_pays_as_self_draw: bool = option(
         False, "The discarder pays what a 自摸 would have brought from all three (else the points once)."
     )
-    burn_points: int = number(
+    burn_points: Points = number(
         1000, "烧庄: points that the dealer pays each other player for one round; each further round doubles them.",
         0, MOST_POINTS,
     )  # fmt: skip
-    penalty: int = number(
+    penalty: Points = number(
         1000, "Points for drawing before the left neighbour has discarded, or discarding before drawing.",
         0, MOST_POINTS,
     )  # fmt: skip
