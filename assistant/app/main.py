@@ -12,6 +12,10 @@ if ROOT not in sys.path:  # `streamlit run` puts only this file's folder on the 
 
 import streamlit as st  # noqa: E402
 
+from assistant.app.shell import ahead  # noqa: E402
+
+ahead.load()
+
 from assistant.app.base.error_boundary import boundary  # noqa: E402
 from assistant.app.session import session  # noqa: E402
 from assistant.app.session.visitor import section  # noqa: E402

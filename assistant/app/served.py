@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import ipaddress
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -19,6 +21,7 @@ from streamlit.starlette import App
 
 from assistant.app.crowd import Crowd
 from assistant.app.home_screen import ROUTES, HomeScreen
+from assistant.app.shell import ahead
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -91,4 +94,15 @@ def _host(scope: Scope) -> str:
     return headers.get(b"host", b"").decode("latin-1").lower()
 
 
-app = App("main.py", routes=ROUTES, middleware=[Middleware(Doorkeeper), Middleware(Crowd), Middleware(HomeScreen)])
+@asynccontextmanager
+async def _lifespan(_: App) -> AsyncIterator[None]:
+    ahead.begin()
+    yield
+
+
+app = App(
+    "main.py",
+    lifespan=_lifespan,
+    routes=ROUTES,
+    middleware=[Middleware(Doorkeeper), Middleware(Crowd), Middleware(HomeScreen)],
+)

@@ -26,14 +26,20 @@ from tests.app.serving import FLAGS, Address, find_chromium, served
 SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "samples" / "hand.jpg"
 SAMPLE_HAND = "12345678s3p666mFF"
 INDICATOR = "2p"
+# That the app runs is marked on its outermost element. It is no change of the page: the app also runs every four
+# seconds to look what other phones have changed.
 QUIET = 150
 """Milliseconds without any change after which the page has settled."""
 
 SETTLE = """(quiet) => new Promise((resolve) => {
-  const runs = () => document.querySelector('[data-testid=stApp]').dataset.testScriptState === 'running';
+  const app = document.querySelector('[data-testid=stApp]');
+  const runs = () => app.dataset.testScriptState === 'running';
   const began = performance.now();
   let [last, ran] = [began, false];
-  const watch = new MutationObserver(() => { last = performance.now(); ran ||= runs(); });
+  const watch = new MutationObserver((changes) => {
+    ran ||= runs();
+    if (changes.some((change) => change.target !== app)) last = performance.now();
+  });
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
   const look = () => {
     const now = performance.now();
@@ -67,9 +73,8 @@ def main() -> int:
     lines: list[Line] = []
     with sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=path, args=list(FLAGS))
-        began = time.perf_counter()
+        lines.append(_told(cold_start(browser)))
         with served() as address:
-            lines.append(_told(cold_start(browser, address, began)))
             lines.append(_told(photo_to_overlay(browser, address)))
             lines.append(_told(taps(browser, address)))
             lines += map(_told, counts(browser, address))
@@ -79,13 +84,20 @@ def main() -> int:
     return 0 if all(line.holds for line in lines) else 1
 
 
-def cold_start(browser: Browser, address: Address, began: float) -> Line:
-    """From the start of the process to the first page with its buttons."""
-    with phone(browser, address) as visitor:
-        visitor.open()
-        visitor.page.locator(".hp-way").first.wait_for()
-        seconds = time.perf_counter() - began
-    return Line("cold start of the app to first paint", f"{seconds:.2f} s", "≤ 2 s", seconds <= 2)
+def cold_start(browser: Browser, turns: int = 3) -> Line:
+    """From the start of the process to the first page with its buttons, in a browser that is open."""
+    found = []
+    for _ in range(turns):
+        with browser.new_context(**PHONE) as context:
+            page = context.new_page()
+            began = time.perf_counter()
+            with served() as address:
+                page.goto(f"{address}?lang=zh")
+                page.locator(".hp-way").first.wait_for()
+                found.append(time.perf_counter() - began)
+    seconds = statistics.median(found)
+    text = f"median {seconds:.2f} s, worst {max(found):.2f} s of {turns}"
+    return Line("cold start of the app to first paint", text, "median ≤ 2 s", seconds <= 2)
 
 
 def photo_to_overlay(browser: Browser, address: Address, turns: int = 6) -> Line:

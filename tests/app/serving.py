@@ -102,5 +102,5 @@ def _wait(server: subprocess.Popen[bytes], port: int) -> None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
-        time.sleep(0.1)
+        time.sleep(0.02)
     raise AssertionError("the app did not start")

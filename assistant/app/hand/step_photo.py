@@ -14,7 +14,6 @@ from assistant.app.hand.camera.camera import camera
 from assistant.app.hand.rules_choice import rules_choice
 from assistant.app.hand.scene import HandScene
 from assistant.app.photos.intake import forget_problems, take_in
-from assistant.app.photos.preload import warm_up
 from assistant.app.session.deal import deal_of, is_begun
 from assistant.app.session.hand_draft import start_again
 from assistant.app.session.phone import my_rules
@@ -49,7 +48,6 @@ def show(scene: HandScene) -> None:
             rules_choice(scene.state)
         if is_secure(st.context.url or "") and is_allowed("upload"):
             _viewfinder()
-    warm_up()
 
 
 def is_secure(url: str) -> bool:

@@ -15,7 +15,6 @@ from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.corrections import onward, switch
 from assistant.app.photos.merge import STRIDE
 from assistant.app.photos.pictures import show_photos
-from assistant.app.photos.preload import warm_up
 from assistant.app.session import house_rules
 from assistant.app.session.answer import is_won
 from assistant.app.session.deal import deal_of
@@ -34,7 +33,6 @@ def show(scene: HandScene) -> None:
     strip(state, photos)
     switch(state)
     _foot(scene)
-    warm_up()
 
 
 def _foot(scene: HandScene) -> None:

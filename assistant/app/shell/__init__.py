@@ -1,1 +1,1 @@
-"""The frame of every page: navigation, styles, preloading."""
+"""The frame of every page: navigation, styles, what is loaded ahead."""

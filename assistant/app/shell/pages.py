@@ -7,12 +7,14 @@ from types import MappingProxyType
 
 from assistant.app.base.store import load
 from assistant.app.session.evening_link import EveningLink
+from assistant.app.shell.ahead import warm_up
 
 
 def _hand() -> None:
     from assistant.app.hand.page import show  # noqa: PLC0415
 
     show(_evening_of)
+    warm_up()
 
 
 def _evening_of() -> EveningLink | None:

@@ -20,11 +20,16 @@ APP = Path(__file__).resolve().parents[1]
 
 def dress() -> None:
     """Give the page its look. Both sheets stay the same from run to run, so they are sent once."""
-    st.html(_sheet())
-    st.html(_faces())
+    for sheet in sheets():
+        st.html(sheet)
 
 
 @cache
+def sheets() -> tuple[str, str]:
+    """The style sheets of the rooms, and the tile pictures."""
+    return _sheet(), _faces()
+
+
 def _sheet() -> str:
     paths = sorted(APP.rglob("*.css"), key=lambda path: (path.stem != "base", path.stem))
     return f"<style>{_font()}{icon_sheet()}{''.join(path.read_text('utf-8') for path in paths)}</style>"
@@ -37,7 +42,6 @@ def _font() -> str:
     return f"@font-face{{font-family:'Inter Tabular';font-weight:400 800;font-display:swap;{source}}}"
 
 
-@cache
 def _faces() -> str:
     """`.hp-f-5m` shows 五万. A tile whose picture is missing shows its name instead."""
     rules = [_rule(text, KINDS[index].name) for index, text in enumerate(KIND_NAMES)]
