@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
+from assistant.cli.server.serve import MEMORY
+
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = (
     "/usr/bin/chromium",
@@ -82,7 +84,7 @@ def _serving(address: Address, more: Mapping[str, str]) -> Iterator[Address]:
     settings = ("--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true")
     command = (sys.executable, "-m", "streamlit", "run", str(script), *settings, "--server.fileWatcherType=none")
     env = {name: value for name, value in os.environ.items() if name != "HUIPAI_DATABASE_URL"}
-    env |= {"HUIPAI_DATA": str(address.data), "HUIPAI_OWNER_CODE": OWNER_CODE, **more}
+    env |= MEMORY | {"HUIPAI_DATA": str(address.data), "HUIPAI_OWNER_CODE": OWNER_CODE, **more}
     if address.url:
         env["HUIPAI_DATABASE_URL"] = address.url
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
