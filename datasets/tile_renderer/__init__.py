@@ -1,5 +1,6 @@
 """Recipe and seed → a scene as plain data → a picture and its labels, from the same geometry."""
 
+from tile_renderer.designs import drawn_face, random_design
 from tile_renderer.faces import CLASSES, KINDS
 from tile_renderer.raster import render_face
 from tile_renderer.recipe import Recipe, random_scene
@@ -17,6 +18,8 @@ __all__ = [
     "RenderedPicture",
     "Scene",
     "Style",
+    "drawn_face",
+    "random_design",
     "random_scene",
     "random_style",
     "render",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tile_renderer.any_bird import any_bird
 from tile_renderer.shapes import Circle, Drawing, Path, Shape, mapped, outline
 from tile_renderer.styles import BONE, Style
 
@@ -94,7 +95,16 @@ def _crane(style: Style) -> Drawing:
     )
 
 
-BIRDS: dict[str, Callable[[Style], Drawing]] = {"peacock": _peacock, "sparrow": _sparrow, "crane": _crane}
+def _any(style: Style) -> Drawing:
+    return any_bird(style.figure, (style.green, style.blue, style.red, style.black), BONE)
+
+
+BIRDS: dict[str, Callable[[Style], Drawing]] = {
+    "peacock": _peacock,
+    "sparrow": _sparrow,
+    "crane": _crane,
+    "any": _any,
+}
 
 
 def plant(style: Style, ink: str, lean: float) -> Drawing:

@@ -1,4 +1,4 @@
-"""Tile → drawing of its face. The arrangements are tables: where the sticks and coins of a number lie."""
+"""Tile → drawing of its face, in the engraving of one set."""
 
 from __future__ import annotations
 
@@ -25,60 +25,8 @@ NAMES = {
     "back": "牌背",
 }
 
-Coin = tuple[float, float, float, str]
-Stick = tuple[float, float, float, float, str]
-
-_SIX = ((92, 73, "green"), (208, 73, "green"), (92, 213, "red"), (208, 213, "red"), (92, 327, "red"), (208, 327, "red"))
-
-COINS: dict[int, tuple[Coin, ...]] = {
-    2: ((150, 108, 70, "green"), (150, 292, 70, "blue")),
-    3: ((74, 80, 52, "blue"), (150, 200, 52, "red"), (226, 320, 52, "green")),
-    4: ((86, 108, 56, "blue"), (214, 108, 56, "green"), (86, 292, 56, "green"), (214, 292, 56, "blue")),
-    5: (
-        (76, 88, 50, "blue"),
-        (224, 88, 50, "green"),
-        (150, 200, 50, "red"),
-        (76, 312, 50, "green"),
-        (224, 312, 50, "blue"),
-    ),
-    6: tuple((x, y, 51, ink) for x, y, ink in _SIX),
-    7: (
-        (58, 62, 44, "green"),
-        (150, 102, 44, "green"),
-        (242, 142, 44, "green"),
-        *((x, y, 45, "red") for y in (237, 335) for x in (99, 201)),
-    ),
-    8: tuple((x, y, 44, "blue") for y in (59, 153, 247, 341) for x in (95, 205)),
-    9: tuple((x, y, 43, ink) for y, ink in ((78, "green"), (200, "red"), (322, "blue")) for x in (57, 150, 243)),
-}
-"""Number → centre, radius and colour of each coin."""
-
-STICKS: dict[int, tuple[Stick, ...]] = {
-    2: ((150, 110, 148, 0, "green"), (150, 290, 148, 0, "blue")),
-    3: ((150, 110, 148, 0, "blue"), (84, 290, 148, 0, "green"), (216, 290, 148, 0, "green")),
-    4: ((84, 110, 148, 0, "blue"), (216, 110, 148, 0, "green"), (84, 290, 148, 0, "green"), (216, 290, 148, 0, "blue")),
-    5: (
-        (70, 110, 148, 0, "green"),
-        (230, 110, 148, 0, "blue"),
-        (150, 200, 148, 0, "red"),
-        (70, 290, 148, 0, "blue"),
-        (230, 290, 148, 0, "green"),
-    ),
-    6: tuple((x, y, 148, 0, ink) for y, ink in ((110, "green"), (290, "blue")) for x in (66, 150, 234)),
-    7: (
-        (150, 74, 102, 0, "red"),
-        *((x, y, 102, 0, ink) for y in (203, 326) for x, ink in ((66, "green"), (150, "blue"), (234, "green"))),
-    ),
-    8: (
-        *((x, y, 146, 0, ink) for y, ink in ((108, "green"), (292, "blue")) for x in (52, 248)),
-        (112, 116, 116, 36, "green"),
-        (188, 116, 116, -36, "green"),
-        (112, 284, 116, -36, "blue"),
-        (188, 284, 116, 36, "blue"),
-    ),
-    9: tuple((x, y, 102, 0, ink) for y in (76, 200, 324) for x, ink in ((66, "green"), (150, "red"), (234, "blue"))),
-}
-"""Number → centre, length, turn in degrees and colour of each stick. Eight is a W over an M."""
+CORNERS = "M52 120L52 54L118 54M182 54L248 54L248 120M248 280L248 346L182 346M118 346L52 346L52 280"
+"""A frame of which only the corners are drawn."""
 
 FLOWERS = "春夏秋冬梅蘭菊竹"
 
@@ -121,7 +69,7 @@ def _characters(number: int, style: Style) -> Drawing:
     below = filling(style.wan, style.font, (62, 178, 238, 372))
     return (
         _ink(Path(above), style.ink(style.numeral), style.weight),
-        _ink(Path(below), style.red, style.weight * 0.5),
+        _ink(Path(below), style.ink(style.below), style.weight * 0.5),
     )
 
 
@@ -135,29 +83,33 @@ def _honour(tile: str, style: Style) -> Drawing:
 def _dots(number: int, style: Style) -> Drawing:
     if number == 1:
         return mapped(great_coin(style, 118), to=(150, 200))
-    return tuple(s for x, y, r, ink in COINS[number] for s in mapped(coin(style, ink, r), to=(x, y)))
+    return tuple(s for x, y, r, ink in style.coins[number] for s in mapped(coin(style, ink, r), to=(x, y)))
 
 
 def _bamboo(number: int, style: Style) -> Drawing:
     if number == 1:
         return bird(style)
-    width = 48 if number != 8 else 38
+    width = (48 if number != 8 else 38) * style.stick_width
     return tuple(
         s
-        for x, y, length, turn, ink in STICKS[number]
+        for x, y, length, turn, ink in style.sticks[number]
         for s in mapped(stick(style, ink, length, width), turn=turn, to=(x, y))
     )
 
 
 def _white(style: Style) -> Drawing:
-    blue = style.blue
-    if style.white == "blank":
+    blue, kind = style.blue, style.white
+    if kind == "blank":
         return ()
-    outer = Path(rounded(48, 50, 204, 300, 12), stroke=blue, width=22 if style.white == "border" else 9)
-    if style.white == "border":
+    if kind == "corners":
+        return (Path(outline(CORNERS), stroke=blue, width=12),)
+    outer = Path(rounded(48, 50, 204, 300, 12), stroke=blue, width=22 if kind == "border" else 9)
+    if kind in {"border", "line"}:
         return (outer,)
-    inner = Path(rounded(72, 74, 156, 252, 6), stroke=blue, width=9 if style.white == "frame" else 5)
-    if style.white == "frame":
+    inner = Path(rounded(72, 74, 156, 252, 6), stroke=blue, width=5 if kind == "fret" else 9)
+    if kind == "double":
+        return outer, inner
+    if kind == "frame":
         notches = "M72 116L114 74M186 74L228 116M72 284L114 326M186 326L228 284"
         return outer, inner, Path(outline(notches), stroke=blue, width=9)
     rungs = [f"M48 {y}L72 {y}M228 {y}L252 {y}" for y in range(86, 330, 38)]

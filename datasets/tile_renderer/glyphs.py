@@ -6,15 +6,48 @@ import json
 from functools import cache
 from pathlib import Path
 
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+from tile_renderer.lettering import draws, opened
 from tile_renderer.shapes import Segment, bounds, fitted, outline
+
+EM = 320
+"""Pixels of the em box when a font file's characters are traced."""
+
+BASE = 0.88
+"""How far below the em box's upper edge the base line lies, as in nearly every CJK font."""
 
 Box = tuple[float, float, float, float]
 
 
 @cache
 def glyph(character: str, font: str) -> tuple[Segment, ...]:
-    """The outline of a character in thousandths of its em box, y down."""
-    return outline(_table()[font][character])
+    """The outline of a character in thousandths of its em box, y down.
+
+    `font` is a name in `glyphs.json` or the path of a font file; what a file does not draw is taken from `kai`.
+    """
+    if font in _table():
+        return outline(_table()[font][character])
+    return traced(character, font) or glyph(character, "kai")
+
+
+def traced(character: str, path: str) -> tuple[Segment, ...]:
+    """The outline of a character of a font file, followed along its pixels; empty where the font lacks it."""
+    if not draws(Path(path), character):
+        return ()
+    canvas = Image.new("L", (2 * EM, 2 * EM))
+    ImageDraw.Draw(canvas).text(
+        (EM / 2, EM / 4 + BASE * EM), character, fill=255, font=opened(Path(path), EM), anchor="ls"
+    )
+    edges, _ = cv2.findContours(np.asarray(canvas, np.uint8) // 128, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_TC89_L1)
+    steps: list[Segment] = []
+    for edge in edges:
+        points = (edge[:, 0].astype(float) - (EM / 2, EM / 4)) * 1000 / EM
+        steps += [("L" if number else "M", (float(x), float(y))) for number, (x, y) in enumerate(points)]
+        steps.append(("Z", ()))
+    return tuple(steps)
 
 
 def written(

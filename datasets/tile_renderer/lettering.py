@@ -56,7 +56,7 @@ class Fonts:
 def draws(path: Path, character: str) -> bool:
     """Whether the font has ink of its own for a character (an empty box stands for all it lacks)."""
     try:
-        font = ImageFont.truetype(str(path), 32)
+        font = opened(path, 32)
         shown, missing = (bytes(font.getmask(text)) for text in (character, "\U0010fffe"))
     except OSError:
         return False
@@ -64,7 +64,8 @@ def draws(path: Path, character: str) -> bool:
 
 
 @cache
-def _font(path: Path, size: int) -> ImageFont.FreeTypeFont:
+def opened(path: Path, size: int) -> ImageFont.FreeTypeFont:
+    """The font of a file at this many pixels of its em box. Raises OSError for what is no font."""
     return ImageFont.truetype(str(path), size)
 
 
@@ -72,7 +73,7 @@ def ink_of(text: str, high: int, rng: Rng, fonts: Sequence[Path] = ()) -> Image:
     """The text's cover, shape (h, w), 0…255, cut to its ink; about `high` pixels high."""
     high = max(6, high)
     if fonts:
-        font = _font(fonts[int(rng.integers(len(fonts)))], 8 * max(1, round(high / 8)))
+        font = opened(fonts[int(rng.integers(len(fonts)))], 8 * max(1, round(high / 8)))
         left, top, right, bottom = (round(value) for value in font.getbbox(text))
         canvas = Pictures.new("L", (max(1, right - left) + 4, max(1, bottom - top) + 4))
         heavy = max(1, round(high / 20)) if rng.random() < 0.25 else 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+import numpy as np
+
 from tile_renderer.shapes import Circle, Drawing, Path, Shape, mapped, outline, rounded
 from tile_renderer.styles import BONE, Style
 
@@ -16,7 +18,8 @@ def stick(style: Style, ink: str, length: float, width: float) -> Drawing:
 
 def coin(style: Style, ink: str, radius: float) -> Drawing:
     """A coin of 筒 centred on the origin."""
-    return mapped(COINS[style.coin](style.ink(ink)), radius)
+    middle = (Circle(0, 0, style.core, fill=style.red if ink != "red" else style.green),) if style.core else ()
+    return mapped((*COINS[style.coin](style.ink(ink)), *middle), radius)
 
 
 def great_coin(style: Style, radius: float) -> Drawing:
@@ -57,7 +60,43 @@ def _plain(ink: str, length: float, width: float) -> Drawing:
     return Path(waist, fill=ink), line
 
 
-STICKS: dict[str, Callable[[str, float, float], Drawing]] = {"jointed": _jointed, "beads": _beads, "plain": _plain}
+def _bar(ink: str, length: float, width: float) -> Drawing:
+    bar = rounded(-width * 0.3, -length / 2, width * 0.6, length, width * 0.25)
+    return (Path(bar, fill=ink),)
+
+
+def _leaf(ink: str, length: float, width: float) -> Drawing:
+    w, h = width * 0.62, length / 2
+    leaf = outline(f"M0 {-h}C{w} {-h * 0.4} {w} {h * 0.4} 0 {h}C{-w} {h * 0.4} {-w} {-h * 0.4} 0 {-h}Z")
+    return Path(leaf, fill=ink), Path((("M", (0, -h * 0.7)), ("L", (0, h * 0.7))), stroke=BONE, width=width * 0.1)
+
+
+def _knobbed(ink: str, length: float, width: float) -> Drawing:
+    knots = tuple(Circle(0, y, width * 0.4, fill=ink) for y in (-length * 0.42, 0, length * 0.42))
+    return (Path(rounded(-width * 0.2, -length / 2, width * 0.4, length, width * 0.2), fill=ink), *knots)
+
+
+def _hollow(ink: str, length: float, width: float) -> Drawing:
+    stalk = rounded(-width * 0.34, -length / 2, width * 0.68, length, width * 0.34)
+    node = outline(f"M{-width * 0.4} 0L{width * 0.4} 0")
+    return Path(stalk, stroke=ink, width=width * 0.2), Path(node, stroke=ink, width=width * 0.2)
+
+
+def _halves(ink: str, length: float, width: float) -> Drawing:
+    w, half = width * 0.38, length * 0.46
+    return tuple(Path(rounded(-w, top, 2 * w, half, w), fill=ink) for top in (-length / 2, length * 0.04))
+
+
+STICKS: dict[str, Callable[[str, float, float], Drawing]] = {
+    "jointed": _jointed,
+    "beads": _beads,
+    "plain": _plain,
+    "bar": _bar,
+    "leaf": _leaf,
+    "knobbed": _knobbed,
+    "hollow": _hollow,
+    "halves": _halves,
+}
 
 
 def _around(count: int, distance: float, radius: float, fill: str, start: float = 0.0) -> Drawing:
@@ -93,7 +132,47 @@ def _wheel_coin(ink: str) -> Drawing:
     return Circle(0, 0, 0.87, stroke=ink, width=0.26), *turned, Circle(0, 0, 0.26, fill=ink)
 
 
-COINS: dict[str, Callable[[str], Drawing]] = {"flower": _flower_coin, "rings": _ring_coin, "wheel": _wheel_coin}
+def _disk(ink: str) -> Drawing:
+    return Circle(0, 0, 0.95, fill=ink), Circle(0, 0, 0.2, fill=BONE)
+
+
+def _hoop(ink: str) -> Drawing:
+    return (Circle(0, 0, 0.8, stroke=ink, width=0.34),)
+
+
+def _dotted(ink: str) -> Drawing:
+    return Circle(0, 0, 0.86, stroke=ink, width=0.2), Circle(0, 0, 0.36, fill=ink)
+
+
+def _blossom(ink: str) -> Drawing:
+    return *_petals(6, 0.16, 0.98, 0.42, ink), Circle(0, 0, 0.24, fill=BONE), Circle(0, 0, 0.14, fill=ink)
+
+
+def _cash(ink: str) -> Drawing:
+    return Circle(0, 0, 0.95, fill=ink), Path(rounded(-0.3, -0.3, 0.6, 0.6, 0.02), fill=BONE)
+
+
+def _crossed(ink: str) -> Drawing:
+    cross = outline("M-0.5 -0.5L0.5 0.5M-0.5 0.5L0.5 -0.5")
+    return Circle(0, 0, 0.84, stroke=ink, width=0.22), Path(cross, stroke=ink, width=0.2)
+
+
+def _beaded(ink: str) -> Drawing:
+    return *_around(12, 0.82, 0.15, ink), Circle(0, 0, 0.5, fill=ink), Circle(0, 0, 0.2, fill=BONE)
+
+
+COINS: dict[str, Callable[[str], Drawing]] = {
+    "flower": _flower_coin,
+    "rings": _ring_coin,
+    "wheel": _wheel_coin,
+    "disk": _disk,
+    "hoop": _hoop,
+    "dotted": _dotted,
+    "blossom": _blossom,
+    "cash": _cash,
+    "crossed": _crossed,
+    "beaded": _beaded,
+}
 
 
 def _lotus(style: Style) -> Drawing:
@@ -130,4 +209,29 @@ def _rings(style: Style) -> Drawing:
     )
 
 
-GREAT_COINS: dict[str, Callable[[Style], Drawing]] = {"lotus": _lotus, "sun": _sun, "rings": _rings}
+def _any_rings(style: Style) -> Drawing:
+    """Rings, beads and petals in any order from the rim to the middle, as the style's seed has them."""
+    rng = np.random.default_rng(style.figure)
+    inks = (style.green, style.blue, style.red)
+    made: list[Shape] = []
+    rim = 1.0
+    while rim > 0.2:
+        ink, part, deep = inks[rng.integers(3)], rng.integers(5), rng.uniform(0.1, 0.34)
+        if part == 0:
+            made += _around(int(rng.integers(8, 26)), rim - deep / 2, deep * 0.4, ink)
+        elif part == 1:
+            made += _petals(int(rng.integers(5, 17)), max(0.05, rim - 1.6 * deep), rim, rng.uniform(0.08, 0.2), ink)
+        elif part == 2:
+            made += [Circle(0, 0, rim, fill=ink), Circle(0, 0, max(0.08, rim - deep), fill=BONE)]
+        else:
+            made.append(Circle(0, 0, rim - deep / 4, stroke=ink, width=deep / 2))
+        rim -= deep * rng.uniform(1, 1.3)
+    return *made, Circle(0, 0, max(0.08, rim), fill=inks[rng.integers(3)])
+
+
+GREAT_COINS: dict[str, Callable[[Style], Drawing]] = {
+    "lotus": _lotus,
+    "sun": _sun,
+    "rings": _rings,
+    "any": _any_rings,
+}

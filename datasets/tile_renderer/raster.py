@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import cv2
@@ -71,7 +71,7 @@ def _unit_circle() -> NDArray[np.float64]:
 _T = np.linspace(0, 1, 9)[1:, None]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _flatten(segments: tuple[Segment, ...]) -> list[NDArray[np.float64]]:
     contours: list[list[NDArray[np.float64]]] = []
     for letter, values in segments:

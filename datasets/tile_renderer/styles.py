@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
+
+from tile_renderer.arrangements import COINS, STICKS, Coin, Stick
 
 BONE = "#fbf7ec"
 """Colour of the face itself; motifs are inlaid with it."""
@@ -13,26 +16,36 @@ BONE = "#fbf7ec"
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One set's engraving. Colours are `#rrggbb`; the words name a drawing in `motifs` or `faces`."""
+    """One set's engraving. Colours are `#rrggbb`; the words name a drawing in `motifs`, `birds` or `faces`.
+
+    `font` is one of `glyphs.json` or the path of a font file, `core` the radius of a coin's middle in a second colour,
+    `figure` the seed of what is drawn freely ("any").
+    """
 
     name: str
     red: str = "#c4231f"
     green: str = "#0d6b45"
     blue: str = "#1c3f8f"
     black: str = "#1d2230"
-    font: Literal["kai", "song"] = "kai"
+    font: str = "kai"
     weight: float = 7.0
     numeral: Literal["black", "blue", "red", "green"] = "blue"
-    wind: Literal["black", "blue"] = "black"
+    below: Literal["black", "blue", "red", "green"] = "red"
+    wind: Literal["black", "blue", "red", "green"] = "black"
     wan: Literal["萬", "万"] = "萬"
     five: Literal["伍", "五"] = "伍"
     east: Literal["東", "东"] = "東"
     fa: Literal["發", "发"] = "發"
-    white: Literal["frame", "blank", "border", "fret"] = "frame"
-    bird: Literal["peacock", "sparrow", "crane"] = "peacock"
-    stick: Literal["jointed", "beads", "plain"] = "jointed"
-    coin: Literal["flower", "rings", "wheel"] = "flower"
-    great_coin: Literal["lotus", "sun", "rings"] = "lotus"
+    white: Literal["frame", "blank", "border", "fret", "line", "double", "corners"] = "frame"
+    bird: Literal["peacock", "sparrow", "crane", "any"] = "peacock"
+    figure: int = 0
+    stick: str = "jointed"
+    stick_width: float = 1.0
+    coin: str = "flower"
+    core: float = 0.0
+    great_coin: Literal["lotus", "sun", "rings", "any"] = "lotus"
+    sticks: Mapping[int, tuple[Stick, ...]] = field(default_factory=lambda: STICKS, hash=False)
+    coins: Mapping[int, tuple[Coin, ...]] = field(default_factory=lambda: COINS, hash=False)
     corner: Literal["", "red", "blue", "green"] = ""
     corner_right: bool = False
     squat: float = 0.76

@@ -8,7 +8,7 @@ from vision.layout.role_model import load_role_model
 from vision.reader.calibration import uncalibrated
 from vision.reader.detector import Places
 from vision.reader.interpret import Observation, interpret
-from vision.reader.paper import tinted
+from vision.reader.paper import tinted, without_paper
 from vision.reader.weights import models_folder
 
 ROLES = load_role_model(models_folder() / "roles.npz")
@@ -78,3 +78,20 @@ def test_nothing_is_told_where_too_few_faces_are_sure():
     chances[:, NAMES.index("P")] = 1
     full = np.ones(13, np.float32)
     assert not tinted(image, Places(boxes, full, np.zeros_like(full)), chances, NAMES).any()
+
+
+@pytest.mark.parametrize("paper", [(250, 250, 250), IVORY])
+@pytest.mark.parametrize("name", ["P", "back"])
+def test_empty_paper_beside_a_printed_row_of_tiles_is_no_tile(name, paper):
+    """A place with one side along a tile and none of its own, as a page leaves it beside the tiles shown on it."""
+    image, boxes = photo(IVORY, (1, 1, 1))
+    image[:, 820:] = paper
+    places = np.array([*boxes, (830, 60, 890, 140)], np.float32)
+    chances = np.full((len(places), len(NAMES)), 0.001, np.float32)
+    chances[:, NAMES.index("1m")] = 0.9
+    chances[[3, -1], NAMES.index("1m")] = 0.001
+    chances[[3, -1], NAMES.index(name)] = 0.9
+    full = np.full(len(places), 0.9, np.float32)
+    told = without_paper(image, Places(places, full, np.zeros_like(full)), chances, NAMES)
+    assert told[-1].argmax() == NAMES.index("none")
+    assert (told[:-1] == chances[:-1]).all()

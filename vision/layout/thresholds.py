@@ -78,6 +78,9 @@ class Thresholds:
     darker_tint: float = number(
         0.5, 0.1, 0.9, "share of the brightness of faces below which it is none", "780 白 of train"
     )
+    least_edge: float = number(
+        0.03, 0.0, 0.2, "change of colour across a side that shows it, of the brightness within", "780 白 of train"
+    )
     sure_face: float = number(0.6, 0.3, 1.0, "chance of a face whose ground a blank is compared with", "val")
     faces_compared: float = number(6, 2, 20, "nearest faces that a blank is compared with", "train")
     joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile counts as one of no set", "rendered")

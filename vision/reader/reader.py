@@ -24,7 +24,7 @@ from vision.reader.detector import Detector, load_detector
 from vision.reader.doubts import COUNT, reasons_in, with_count
 from vision.reader.interpret import Confidence, Observation, interpret
 from vision.reader.locate import closer_look, first_look, usual_height, with_vouched
-from vision.reader.paper import tinted
+from vision.reader.paper import tinted, without_paper
 from vision.reader.photo_quality import advice_for
 from vision.reader.upright import with_second_opinion
 from vision.reader.weights import DamagedWeightsError, Weights, find_weights
@@ -148,8 +148,9 @@ class TileReader:
         looks = self.namer.look(image, places.corners)
         frame = region.frame or Frame(1.0, 0.0)
         quarters = with_second_opinion(image, places, looks, self.namer, frame)
-        blank = tinted(image, places, looks.chances, self.namer.classes)
-        return Observation(picture.size, places.scaled(1 / scale), looks.chances, quarters, looks.joker, blank)
+        chances = without_paper(image, places, looks.chances, self.namer.classes)
+        blank = tinted(image, places, chances, self.namer.classes)
+        return Observation(picture.size, places.scaled(1 / scale), chances, quarters, looks.joker, blank)
 
     def interpret(self, seen: Observation) -> Reading:
         """The part that decides: names first, then roles; without advice about the photo."""

@@ -119,6 +119,21 @@ def indexed(pixels: np.ndarray, size: np.ndarray, text: str, rng: Rng) -> np.nda
     return marked
 
 
+def _hue(rng: Rng) -> float:
+    """By how much colours are turned, in radians: mostly a little, for sets differ in their paints, seldom far."""
+    if rng.random() < 0.12:
+        return float(rng.uniform(-1.2, 1.2))
+    return float(rng.normal(0, 0.2)) if rng.random() < 0.4 else 0.0
+
+
+def turned_hues(angle: float) -> np.ndarray:
+    """The matrix (3, 3) that turns colours about grey; at 2π/3 red becomes green becomes blue, or the other way."""
+    cos, sin = np.cos(angle), np.sin(angle)
+    rest, skew = (1 - cos) / 3, sin / np.sqrt(3)
+    first = (cos + rest, rest - skew, rest + skew)
+    return np.array([first, first[2:] + first[:2], first[1:] + first[:1]])
+
+
 def relit(crop: np.ndarray, rng: Rng) -> np.ndarray:
     """Another lamp and sensor: BGR bytes → RGB in 0…1 with other light, colours, a gradient, a reflection, noise."""
     size = crop.shape[0]
@@ -127,7 +142,7 @@ def relit(crop: np.ndarray, rng: Rng) -> np.ndarray:
         lit = np.power(lit, np.float32(np.exp(rng.normal(0, 0.18))))
     saturation, contrast = rng.uniform(0.25, 1.5), rng.uniform(0.5, 1.4)
     gain = rng.uniform(0.4, 1.45) * rng.uniform(0.8, 1.2, 3)
-    mixed = (np.eye(3) * saturation + (1 - saturation) / 3) * contrast * gain[:, None]
+    mixed = (np.eye(3) * saturation + (1 - saturation) / 3) @ turned_hues(_hue(rng)) * contrast * gain[:, None]
     moved = float(lit.mean()) * (1 - contrast) * gain + rng.uniform(-0.08, 0.08)
     lit = cv2.transform(lit, np.hstack([mixed, moved[:, None]])[::-1].astype(np.float32))
     line = np.linspace(-1, 1, size, dtype=np.float32)

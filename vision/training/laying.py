@@ -48,6 +48,50 @@ def paste(ground: np.ndarray, picture: np.ndarray, at: tuple[int, int], cover: n
     ground[y1:y2, x1:x2] = under * (1 - share[part][..., None]) + picture[part] * share[part][..., None]
 
 
+def lay_row(faces: Sequence[np.ndarray], back: np.ndarray, rng: Rng) -> Laid:
+    """The middle of three faces (BGR, one size) of a row seen in perspective, with the side that faces the camera.
+
+    `back` is the colour of the backs, of which a strip shows behind the ivory.
+    """
+    high, wide = faces[0].shape[:2]
+    deep = int(high * rng.uniform(0.1, 0.5)) if rng.random() < 0.6 else 0
+    above, gap = bool(rng.random() < 0.5), int(rng.integers(0, 7))
+    row = np.full((high + deep, 3 * wide + 2 * gap, 3), rng.integers(0, 90, 3), np.uint8)
+    for number, face in enumerate(faces):
+        left, bone = number * (wide + gap), int(deep * rng.uniform(0.55, 0.7))
+        side = np.empty((deep, wide, 3), np.uint8)
+        side[:] = np.median(face, axis=(0, 1)) * rng.uniform(0.6, 1.05)
+        side[: deep - bone] = back
+        parts = (side, face) if above else (face, side[::-1])
+        row[:, left : left + wide] = np.vstack(parts)
+        if number != 1 and rng.random() < 0.2:
+            row[:, left : left + wide] = rng.integers(0, 220, 3)
+    return _in_perspective(row, (wide + gap, deep if above else 0, wide, high), rng)
+
+
+def _in_perspective(row: np.ndarray, face: tuple[int, int, int, int], rng: Rng) -> Laid:
+    """The patch around a face (left, top, width, height in the row), and the size of its box, loose or tight."""
+    left, top, wide, high = face
+    tall = high * rng.uniform(0.55, 1.0) if rng.random() < 0.7 else high
+    scale = PATCH / CONTEXT / max(wide, tall)
+    half = np.array([wide, tall]) * scale / 2
+    lean, narrow = rng.normal(0, 0.08, 2) * half[0]
+    middle = PATCH / 2
+    there = np.array([[-half[0] + narrow, -half[1]], [half[0] - narrow, -half[1]], half, [-half[0], half[1]]])
+    there[:2, 0] += lean
+    here = np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]], np.float32)
+    matrix = cv2.getPerspectiveTransform(here, (there + middle).astype(np.float32))
+    ground = np.full((PATCH, PATCH, 3), rng.integers(10, 220, 3), np.float32)
+    ground += rng.normal(0, rng.uniform(1, 8), ground.shape)
+    if scale < 0.5:
+        row = cv2.GaussianBlur(row, (0, 0), 0.4 / scale)
+    cover = cv2.warpPerspective(np.ones(row.shape[:2], np.float32), matrix, (PATCH, PATCH))[..., None]
+    art = cv2.warpPerspective(row, matrix, (PATCH, PATCH), borderMode=cv2.BORDER_REPLICATE)
+    patch = np.clip(ground * (1 - cover) + art * cover, 0, 255).astype(np.uint8)
+    box = (there.max(axis=0) - there.min(axis=0)) / PATCH
+    return patch, (float(box[0]), float(box[1]))
+
+
 def lay_thing(made: Thing, neighbours: Sequence[Thing], ground: np.ndarray, rng: Rng) -> Laid:
     """A thing (RGB) on a ground (BGR), its neighbours left, right, above and below it, and perhaps its shadow."""
     patch = ground.copy()

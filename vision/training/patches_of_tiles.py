@@ -9,14 +9,27 @@ from pathlib import Path
 import cv2
 import numpy as np
 from tile_renderer import Recipe, random_scene, render
+from tile_renderer.designs import able, drawn_face, random_design
 from tile_renderer.folder import READABLE, read_faces
 from tile_renderer.lettering import Fonts
 from tile_renderer.lookalikes import joker
 
 from vision.dataset.labelled import LabelledPhoto, load_photos, pixel_boxes
 from vision.detections import FLOWER, KINDS
-from vision.training.answers import ANY_FLOWER, BACKS, BY_PLANT, INDEX, JOKERS, NONE, SIDEWAYS, UNKNOWN, class_of
-from vision.training.laying import lay, lay_thing
+from vision.training.answers import (
+    ANY_FLOWER,
+    BACKS,
+    BY_PLANT,
+    DRAWN,
+    FLOWER_PLACES,
+    INDEX,
+    JOKERS,
+    NONE,
+    SIDEWAYS,
+    UNKNOWN,
+    class_of,
+)
+from vision.training.laying import lay, lay_row, lay_thing
 from vision.training.patches import Patches, PatchRow, cut, gather, overlaps
 from vision.training.prepare import PrepareRecipe, copies_by_venue
 from vision.training.recipes import Sources
@@ -120,6 +133,23 @@ def face_patches(faces: list[tuple[np.ndarray, int]], copies: int, seed: int) ->
         for _ in range(copies):
             beside = [faces[i][0] for i in rng.integers(len(faces), size=2)]
             rows.append(PatchRow(*lay(face, beside, rng), name, turned=0))
+    return gather(rows)
+
+
+def drawn_patches(fonts: Fonts, sets: int, seed: int) -> Patches:
+    """Every kind and two flowers of sets that we draw ourselves, no two alike."""
+    rows, lettering = [], able(fonts.chinese)
+    for number in range(sets):
+        rng = np.random.default_rng([seed, number])
+        design, back = random_design(rng, lettering), rng.integers(0, 256, 3)
+        flowers = rng.choice(8, 2, replace=False)
+        names = [*(INDEX[kind] for kind in KINDS), *(FLOWER_PLACES.start + DRAWN[flower] for flower in flowers)]
+        drawn = [drawn_face(kind, design, rng) for kind in KINDS]
+        drawn += [drawn_face(FLOWER, design, rng, int(flower)) for flower in flowers]
+        faces = [np.ascontiguousarray(face[..., ::-1]) for face in drawn]
+        for name, face in zip(names, faces, strict=True):
+            left, right = (faces[i] for i in rng.integers(len(faces), size=2))
+            rows.append(PatchRow(*lay_row((left, face, right), back, rng), name, turned=0))
     return gather(rows)
 
 

@@ -20,7 +20,8 @@ class Sources:
     """What share of the draws each source of crops gets, and how many pictures, styles and things they are cut from.
 
     Sources that are absent, or whose share is 0, leave theirs to the others. `photos_from` are the first letters of
-    the names of photos that may be learnt from; `lookalikes` counts things, `decoys` pictures without tiles.
+    the names of photos that may be learnt from; `lookalikes` counts things, `decoys` pictures without tiles, `drawn`
+    sets of tiles that we draw ourselves.
     """
 
     shares: Mapping[str, float] = field(
@@ -40,6 +41,7 @@ class Sources:
     photographed: float = 0.55
     lookalikes: int = 9000
     decoys: int = 280
+    drawn: int = 400
     seed: int = 21
     photos_from: str = "abc"
 

@@ -26,6 +26,7 @@ from vision.training.patches_of_none import (
 from vision.training.patches_of_tiles import (
     back_patches,
     blank_patches,
+    drawn_patches,
     face_patches,
     joker_patches,
     load_artwork,
@@ -64,6 +65,7 @@ class Material:
             "artwork": lambda: face_patches(load_artwork(self.data / "artwork"), 20, seed),
             "backs": lambda: back_patches(800, seed),
             "blanks": lambda: blank_patches(load_faces(self.data / "faces"), 700, seed),
+            "drawn": lambda: drawn_patches(self.fonts, self.sources.drawn, seed),
             "rendered": lambda: rendered_patches(self.data, self.sources),
             "lookalikes": lambda: lookalike_patches(self.fonts, self.pieces, self.sources.lookalikes, seed),
             "jokers": lambda: joker_patches(self.fonts, self.pieces, 700, seed),

@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.training.answers import INDEX
-from vision.training.augment import augment, indexed, plain_crops, warps
+from vision.training.augment import augment, indexed, plain_crops, turned_hues, warps
 from vision.training.patches import PATCH, PatchRow, gather
 
 
@@ -60,3 +60,11 @@ def test_an_index_stands_in_a_corner_and_leaves_the_rest() -> None:
     assert 5 < changed.sum() < 250
     assert not changed[50:].any()
     assert plain.min() == 250
+
+
+def test_colours_turn_about_grey():
+    third = turned_hues(2 * np.pi / 3)
+    assert np.allclose(third @ np.ones(3), 1)
+    assert np.allclose(sorted((third @ np.array([1.0, 0, 0])).round(6)), [0, 0, 1])
+    assert np.allclose(turned_hues(0.0), np.eye(3))
+    assert np.allclose(turned_hues(0.4) @ turned_hues(-0.4), np.eye(3))

@@ -24,7 +24,14 @@ from vision.training.answers import (
 )
 from vision.training.patches import CONTEXT, PATCH, cut, join, overlaps, weighted
 from vision.training.patches_of_none import lookalike_patches
-from vision.training.patches_of_tiles import back_patches, blank_patches, joker_patches, quarters_of, turn_of
+from vision.training.patches_of_tiles import (
+    back_patches,
+    blank_patches,
+    drawn_patches,
+    joker_patches,
+    quarters_of,
+    turn_of,
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -84,6 +91,23 @@ def test_slabs_and_things_are_drawn_the_same_for_the_same_seed() -> None:
         assert first.classes.tolist() == [name] * 3
         assert (first.sizes > 0.1).all()
         assert first.turned.tolist() == [UNKNOWN] * 3
+
+
+def test_drawn_sets_show_every_kind_upright_in_the_middle_of_its_patch() -> None:
+    patches = drawn_patches(Fonts(), 2, 5)
+    kinds = [INDEX[name] for name in COUNTED[:34]]
+    assert len(patches) == 2 * 36
+    assert [*patches.classes[:34]] == kinds == [*patches.classes[36:70]]
+    assert all(CLASSES[number].endswith("f") for number in patches.classes[[34, 35, 70, 71]])
+    assert (patches.turned == 0).all()
+    assert (patches.sizes > 0.2).all()
+    assert (patches.sizes <= 1 / CONTEXT + 0.12).all()
+    again = drawn_patches(Fonts(), 2, 5)
+    assert (patches.pixels == again.pixels).all()
+    middles = patches.pixels[:, PATCH // 2 - 18 : PATCH // 2 + 18, PATCH // 2 - 14 : PATCH // 2 + 14].astype(float)
+    contrast = middles.std(axis=(1, 2, 3))
+    faces = ~np.isin(patches.classes, INDEX["P"])
+    assert (contrast[faces] > 4).all()
 
 
 def test_a_share_is_spread_by_the_root_of_rarity() -> None:
