@@ -27,11 +27,11 @@ def kind_of(event: Event) -> str:
 
 def body_of(event: Event) -> Json:
     """The fields of an event as a JSON object, with the version of its kind."""
-    body = {
-        known.name: _out(getattr(event, known.name))
-        for known in fields(event)
-        if getattr(event, known.name) != _default(known)
-    }
+    body = {}
+    for name, default in _FIELDS_OF[type(event)]:
+        value = getattr(event, name)
+        if value != default:
+            body[name] = _out(value)
     version = VERSIONS.get(kind_of(event), 1)
     return body if version == 1 else body | {"v": version}
 
@@ -233,6 +233,8 @@ EVENT_OF: dict[str, type[Any]] = {
 }
 """Every kind of event by its name, which stands in databases and exports for ever."""
 _KIND_OF = {kind: name for name, kind in EVENT_OF.items()}
+_FIELDS_OF = {kind: [(known.name, _default(known)) for known in fields(kind)] for kind in EVENT_OF.values()}
+"""Kind of event → its fields and their defaults, `MISSING` where there is none."""
 VERSIONS = {"hand_saved": 2, "hand_edited": 2}
 """The present version of each kind's body; 1 where none is given."""
 UPCASTERS: dict[tuple[str, int], Callable[[Mapping[str, Any]], Json]] = {

@@ -18,7 +18,7 @@ def hand_problems(hand: Hand) -> Iterator[Problem]:
     if not set(seats) <= set(SEAT_NAMES) or len(seats) < 2:
         yield problem("bad_value", "seats", "A hand has players at two to four of the seats E, N, W, S.")
         return
-    strange = sorted(set(_seats_of(outcome)) - set(seats))
+    strange = sorted(_seats_of(outcome) - set(seats))
     if strange:
         yield problem("bad_value", "seats", "Nobody sits at {seat}, but the hand names it.", seat=", ".join(strange))
     yield from _sum_problems(outcome.points, outcome.pot)
@@ -49,13 +49,14 @@ def _sum_problems(points: Mapping[str, int] | Mapping[int, int], pot: int) -> It
         yield problem("bad_value", "points", template, total=f"{sum(every):+,}".replace("-", "−"))
 
 
-def _seats_of(outcome: Outcome) -> Iterator[str]:
+def _seats_of(outcome: Outcome) -> set[str]:
     """Every seat that an outcome names."""
-    yield from (seat for seat, points in outcome.points.items() if points)
+    named = {seat for seat, points in outcome.points.items() if points}
     for won in outcome.wins:
-        yield from (won.seat, *([won.source] if won.source else []))
+        named |= {won.seat, won.source or won.seat}
     for paid in outcome.paid:
-        yield from (paid.payer, *([paid.payee] if paid.payee else []))
+        named |= {paid.payer, paid.payee or paid.payer}
+    return named
 
 
 def _paid(outcome: Outcome, seats: Iterable[str]) -> dict[str, int]:

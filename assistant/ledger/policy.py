@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from assistant.ledger import events as e
 from assistant.ledger.contents import LONGEST_NOTE, MOST_POINTS, hand_problems, payment_problems
-from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Table, TableStatus
+from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment, Player, Table, TableStatus
 from assistant.ledger.names import folded, name_problem
 from assistant.ledger.repository import Repository, person
 from assistant.rules.model.problems import Problem, problem
@@ -60,10 +60,9 @@ class _Desk:
         entry = self.shelf.entry(number)
         return entry if entry is not None and self.table(entry.table) else None
 
-    def people(self, players: Iterable[Id]) -> list[Id]:
-        """The persons behind records of players."""
-        found = (person(self.shelf, player) for player in players)
-        return [player.id for player in found if player is not None]
+    def person(self, number: Id) -> Player | None:
+        """The person behind a record of a player of this club."""
+        return person(self.shelf, number) if self.has_player(number) else None
 
 
 def _club_opened(desk: _Desk, event: e.ClubOpened) -> Found:
@@ -271,14 +270,18 @@ def _seated(desk: _Desk, seats: Any, bench: Collection[Id]) -> Found:
 
 
 def _different_people(desk: _Desk, players: Iterable[Id], where: str) -> Found:
-    given = list(players)
-    for player in given:
-        yield from _player(desk, player)
-    people = desk.people(given)
-    for number in sorted({one for one in people if people.count(one) > 1}):
-        twice = desk.shelf.player(number)
-        template = "{name} cannot sit in two places at once."
-        yield problem("bad_value", where, template, name=twice.name if twice else number)
+    seen: set[Id] = set()
+    twice: dict[Id, str] = {}
+    for player in players:
+        whom = desk.person(player)
+        if whom is None:
+            yield from _player(desk, player)
+        elif whom.id in seen:
+            twice[whom.id] = whom.name
+        else:
+            seen.add(whom.id)
+    for number in sorted(twice):
+        yield problem("bad_value", where, "{name} cannot sit in two places at once.", name=twice[number])
 
 
 def _player(desk: _Desk, number: Id) -> Found:

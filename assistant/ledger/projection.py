@@ -48,7 +48,8 @@ def pot_of(content: Hand | Payment | None) -> Points:
 def _saved(shelf: Repository, at: EventPlace, key: str, event: e.HandSaved | e.PaymentSaved) -> None:
     content = event.hand if isinstance(event, e.HandSaved) else event.payment
     there(shelf.table(event.table))
-    _put_entry(shelf, at, Entry(at.seq, event.table, key, (), None, isinstance(event, e.HandSaved)), (at.seq,), content)
+    _fill_pot(shelf, at, event.table, pot_of(content))
+    shelf.put(at.club, Entry(at.seq, event.table, key, (at.seq,), content, isinstance(event, e.HandSaved)))
 
 
 def _edited(shelf: Repository, at: EventPlace, event: Any) -> None:
@@ -71,11 +72,15 @@ def _undone(shelf: Repository, at: EventPlace, event: e.EntryUndone) -> None:
 def _put_entry(
     shelf: Repository, at: EventPlace, before: Entry, trail: tuple[Id, ...], content: Hand | Payment | None
 ) -> None:
-    change = pot_of(content) - pot_of(before.content)
-    if change:
-        table = there(shelf.table(before.table))
-        shelf.put(at.club, replace(table, pot=table.pot + change))
+    _fill_pot(shelf, at, before.table, pot_of(content) - pot_of(before.content))
     shelf.put(at.club, replace(before, trail=trail, content=content))
+
+
+def _fill_pot(shelf: Repository, at: EventPlace, number: Id, points: Points) -> None:
+    """The pot of a table holds so many points more."""
+    if points:
+        table = there(shelf.table(number))
+        shelf.put(at.club, replace(table, pot=table.pot + points))
 
 
 def _club_opened(shelf: Repository, at: EventPlace, event: e.ClubOpened) -> None:

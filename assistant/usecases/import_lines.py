@@ -67,8 +67,9 @@ def import_lines(store: Store, lines: Iterable[str | bytes], who: str = "import"
     while batch := list(islice(rest, BATCH)):
         with store.writing(who) as writer:
             given = [_parsed(line) for line in batch]
-            _look_up_keys(writer, given)
-            answers = [_answer(writer, replay, one) for one in given]
+            _look_up(writer, given)
+            places: Places = {}
+            answers = [_answer(writer, replay, places, one) for one in given]
         yield from answers
     if missing := replay.missing():
         yield Failed(None, missing)
@@ -92,50 +93,76 @@ def _parsed(line: str | bytes) -> Json | Problem:
         return error.problems[0]
 
 
-def _look_up_keys(writer: Writer, lines: Iterable[Json | Problem]) -> None:
-    """Asks the database once which keys are stored already, club by club."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where hands go: a club, an open table of it, and who sits there by seat."""
+
+    club: Id
+    table: Id
+    seats: dict[str, Id]
+
+
+Places = dict[tuple[str, ...], Place]
+"""Club, evening, table and players as lines name them → where those hands go, as long as only hands are written."""
+
+
+def _look_up(writer: Writer, lines: Iterable[Json | Problem]) -> None:
+    """Asks the database once which keys are stored already and who the players are, club by club."""
     keys: dict[str, list[str]] = {}
+    names: dict[str, set[str]] = {}
     for line in lines:
         if isinstance(line, dict) and not name_problem(line.get("club"), "") and not _key_problem(line.get("key")):
             keys.setdefault(folded(line["club"]), []).append(line["key"])
+            players = line["players"].values() if isinstance(line.get("players"), dict) else ()
+            names.setdefault(folded(line["club"]), set()).update(one for one in players if isinstance(one, str))
     for name, some in keys.items():
         if club := writer.shelf.club_named(name):
             writer.look_up(club.id, some)
+            writer.shelf.look_up_players(club.id, names[name])
 
 
-def _answer(writer: Writer, replay: Replay, given: Json | Problem) -> Answer:
+def _answer(writer: Writer, replay: Replay, places: Places, given: Json | Problem) -> Answer:
     if isinstance(given, Problem):
         return Failed(None, given)
     try:
         if "export" in given:
             return Begun(replay.begin(given))
         if "event" in given:
+            places.clear()  # it may close a table, or name somebody anew
             done = replay.write(writer, given)
             return Stored(done.key, done.seq, done.again, {})
-        return _store(writer, given)
+        return _store(writer, places, given)
     except (RulesError, LedgerError) as error:
         key = given.get("key")
         return Failed(key if isinstance(key, str) else None, error.problems[0])
 
 
-def _store(writer: Writer, given: Json) -> Stored:
+def _store(writer: Writer, places: Places, given: Json) -> Stored:
     _raise(_shape_problems(given))
     line = _line(given)
-    club = writer.shelf.club_named(line.club)
-    if club is not None and (before := writer.known(club.id, line.key)):
+    place = places.get(line.place)
+    known = writer.shelf.club_named(line.club) if place is None else None
+    club = place.club if place else known.id if known else None
+    if club is not None and (before := writer.known(club, line.key)):
         if before[1] != line.digest:
             raise KeyTakenError(problem("key_taken", "key", KEY_TAKEN, key=line.key))
         return Stored(line.key, before[0], True, {})
     record, settlement = _settled(line.hand)
-    people = {seat: _player(writer, club.id, name) if club else None for seat, name in line.players.items()}
-    _raise(_place_problems(writer, club.id if club else None, line, people))
-    number = club.id if club else writer.write(None, e.ClubOpened(line.club)).seq
-    seats = {seat: people[seat] or writer.write(number, e.PlayerAdded(name)).seq for seat, name in line.players.items()}
-    table = _table(writer, number, line, seats)
-    house = writer.note_house(number, record.rules, record.options)
-    hand = Hand(seats, outcome_of(settlement, record), line.hand, house)
-    done = writer.write(number, e.HandSaved(table, hand), line.key, line.digest)
+    if place is None:
+        place = places[line.place] = _made_place(writer, club, line)
+    house = writer.note_house(place.club, record.rules, record.options)
+    hand = Hand(place.seats, outcome_of(settlement, record), line.hand, house)
+    done = writer.write(place.club, e.HandSaved(place.table, hand), line.key, line.digest)
     return Stored(line.key, done.seq, done.again, dict(hand.outcome.points))
+
+
+def _made_place(writer: Writer, club: Id | None, line: _Line) -> Place:
+    """Where the hand of a line goes; what is not there yet is made. Raises `RefusedError` before anything is made."""
+    people = {seat: _player(writer, club, name) if club else None for seat, name in line.players.items()}
+    _raise(_place_problems(writer, club, line, people))
+    number = club or writer.write(None, e.ClubOpened(line.club)).seq
+    seats = {seat: people[seat] or writer.write(number, e.PlayerAdded(name)).seq for seat, name in line.players.items()}
+    return Place(number, _table(writer, number, line, seats), seats)
 
 
 def _settled(hand: Json) -> tuple[HandRecord, Settlement]:
@@ -154,6 +181,11 @@ class _Line:
     table: str
     players: dict[str, str]
     hand: Json
+
+    @property
+    def place(self) -> tuple[str, ...]:
+        """Club, evening, table and players as the line names them."""
+        return self.club, self.evening, self.table, *self.players.values()
 
     @property
     def digest(self) -> str:

@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from assistant.ledger.stats.sitting import sitting
 from assistant.ledger.stats.statistics import Figures, Origins, chance, figures, origins, ranked
-from assistant.ledger.stats.tally import Flow, Played, PlayedWin, Tally, WorthOfWins, sitting
+from assistant.ledger.stats.tally import Flow, Played, PlayedWin, Tally, WorthOfWins
 
 
 def test_rates_are_shares_and_absent_without_hands() -> None:

@@ -18,7 +18,8 @@ from assistant.ledger.events import (
 )
 from assistant.ledger.model import SEAT_NAMES, Hand, Outcome, Payment
 from assistant.ledger.stats.played_hand import played_of
-from assistant.ledger.stats.tally import Tally, joined, sitting
+from assistant.ledger.stats.sitting import sitting
+from assistant.ledger.stats.tally import Tally, joined
 from assistant.ledger.stats.tally_merge import joined_texts
 from assistant.ledger.store import Store
 from tests.ledger.build import Setting, drawn, won

@@ -8,16 +8,17 @@ import pytest
 
 from assistant.jsonl.decode import record_of
 from assistant.ledger.codec import hand_in, hand_out
-from assistant.ledger.events import ClubOpened, HandEdited
+from assistant.ledger.events import ClubOpened, EveningChanged, HandEdited, NicknameGiven, PlayerAdded, PlayersMerged
 from assistant.ledger.model import Hand
 from assistant.ledger.outcomes import entered_of, hand_of
 from assistant.ledger.store import Store, open_store
 from assistant.rules import RULESETS, Settlement
 from assistant.rules.model.hand import HandRecord
 from assistant.usecases import ledger_entry
+from assistant.usecases.export_events import export_lines
 from assistant.usecases.import_lines import Failed, import_lines
 from assistant.usecases.ledger_entry import apply_changes, recomputed
-from tests.cli.test_ledger import HAND, a_line, as_lines
+from tests.cli.test_ledger import HAND, PLAYERS, a_line, as_lines
 
 ZHUOWUKUI = {
     **{"rules": "zhuowukui", "dealer": "E", "penalties": [{"seat": "N"}]},
@@ -129,3 +130,35 @@ def test_a_hand_that_no_longer_settles_is_named_and_stays(store: Store) -> None:
     changes = list(recomputed(store, club))
     assert [change.as_object("东门", {})["error"]["code"] for change in changes] == ["not_a_win"]
     assert apply_changes(store, club, changes, "Wang") == 0
+
+
+def test_an_evening_that_an_event_moves_takes_no_more_lines_of_the_same_batch(store: Store, tmp_path: Path) -> None:
+    put(store, a_line("a"))
+    club = store.clubs()[0].id
+    store.write(club, EveningChanged(store.evenings(club)[0].id, "2026-11-28"))
+    *before, moving = export_lines(store)
+    other = open_store(str(tmp_path / "other.db"))
+    lines = [*before, *as_lines(a_line("b")).splitlines(), moving, *as_lines(a_line("c")).splitlines()]
+    assert [answer for answer in import_lines(other, lines) if isinstance(answer, Failed)] == []
+    hands = {
+        one.date: [entry.key for entry in other.entries(other.tables(one.id)[0].id)]
+        for one in other.evenings(other.clubs()[0].id)
+    }
+    assert hands == {"2026-11-29": ["c"], "2026-11-28": ["a", "b"]}
+    other.close()
+
+
+def test_a_line_finds_its_players_by_nicknames_and_after_a_merge(store: Store) -> None:
+    put(store, a_line("a"))
+    club = store.clubs()[0].id
+    names = {player.name: player.id for player in store.players(club)}
+    first, second, *_ = names
+    store.write(club, NicknameGiven(names[first], "Tiger"))
+    twin = store.write(club, PlayerAdded("Twin")).seq
+    store.write(club, PlayersMerged(twin, names[second]))
+    seats = {
+        seat: "ＴＩＧＥＲ" if name == first else "twin" if name == second else name for seat, name in PLAYERS.items()
+    }
+    put(store, a_line("b", players=seats))
+    assert len(store.players(club)) == 5
+    assert {line.player: line.hands for line in store.standings(club)} == dict.fromkeys(names, 2)

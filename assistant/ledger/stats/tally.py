@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from operator import add, attrgetter
 from typing import Any
 
@@ -146,58 +146,55 @@ class Tally:
 
     def then(self, after: Tally) -> Tally:
         """This tally followed by a later one of the same player."""
-        joined: dict[str, Any] = dict(zip(SUMS, map(add, _sums(self), _sums(after)), strict=True))
-        joined |= {name: max(getattr(self, name), getattr(after, name)) for name in MOST}
-        joined |= {name: getattr(self, name).then(getattr(after, name)) for name in RUNS}
-        joined |= {name: _added(getattr(self, name), getattr(after, name)) for name in COUNTS}
-        return Tally(**joined, worth=_worths(self.worth, after.worth), pairs=_pairs(self.pairs, after.pairs))
+        return Tally(
+            **dict(zip(SUMS, map(add, _sums(self), _sums(after)), strict=True)),
+            dealer_best=max(self.dealer_best, after.dealer_best),
+            winning=self.winning.then(after.winning),
+            dry=self.dry.then(after.dry),
+            fan=_added(self.fan, after.fan),
+            got=_added(self.got, after.got),
+            paid=_added(self.paid, after.paid),
+            worth=_worths(self.worth, after.worth),
+            pairs=_pairs(self.pairs, after.pairs),
+        )
+
+    def sums(self) -> dict[str, int]:
+        """The numbers that are added up, by name."""
+        return dict(zip(SUMS, _sums(self), strict=True))
 
     def to_json(self) -> str:
-        """Compact JSON that `from_json` reads back; what is zero or empty is left out."""
-        given: dict[str, Any] = {name: getattr(self, name) for name in NAMES}
-        given |= {name: _plain(given[name]) for name in RUNS}
-        given |= {name: {key: _plain(one) for key, one in given[name].items()} for name in ("worth", "pairs")}
-        kept = {name: value for name, value in given.items() if value}
-        return _ENCODER.encode(kept)
+        """Compact JSON that `from_json` reads back: lists without names, of which a season is read at once.
+
+        [the numbers, the longest deal, the four fields of both runs], 番, got, paid, {unit: the three fields of what
+        is worth}, [player, hands, traced, points, and so on].
+        """
+        numbers = [*_sums(self), self.dealer_best, *_run(self.winning), *_run(self.dry)]
+        worth = {unit: [one.wins, one.total, one.best] for unit, one in self.worth.items()}
+        pairs = [number for other, one in self.pairs.items() for number in (other, one.hands, one.traced, one.points)]
+        return _ENCODER.encode([numbers, self.fan, self.got, self.paid, worth, pairs])
 
     @staticmethod
     def from_json(text: str) -> Tally:
         """The tally of a text of `to_json`; raises ValueError, TypeError or KeyError on anything else."""
-        given: dict[str, Any] = json.loads(text)
-        for name in RUNS:
-            if name in given:
-                given[name] = Run(**given[name])
-        given["worth"] = {unit: WorthOfWins(**worth) for unit, worth in given.get("worth", {}).items()}
-        given["pairs"] = {int(other): Pair(**pair) for other, pair in given.get("pairs", {}).items()}
-        return Tally(**given)
+        numbers, fan, got, paid, worth, pairs = json.loads(text)
+        *sums, best, length, head, tail, longest, dry_length, dry_head, dry_tail, dry_longest = numbers
+        return Tally(
+            **dict(zip(SUMS, sums, strict=True)),
+            dealer_best=best,
+            winning=Run(length, head, tail, longest),
+            dry=Run(dry_length, dry_head, dry_tail, dry_longest),
+            fan=dict(fan),
+            got=dict(got),
+            paid=dict(paid),
+            worth={unit: WorthOfWins(*one) for unit, one in worth.items()},
+            pairs={pairs[at]: Pair(*pairs[at + 1 : at + 4]) for at in range(0, len(pairs), 4)},
+        )
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-MOST = ("dealer_best",)
-RUNS = ("winning", "dry")
-COUNTS = ("fan", "got", "paid")
-NAMES = tuple(known.name for known in fields(Tally))
-SUMS = tuple(name for name in NAMES if name not in (*MOST, *RUNS, *COUNTS, "worth", "pairs"))
-
-
+SUMS = ("hands", "points", "squares", "wins", "self_draws", "deal_ins", "dealt", "burnt", "bound_paid")
 _sums = attrgetter(*SUMS)
-
-
-def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
-    """The tally of everyone who played, over the hands of one table in one evening, in the order they were played."""
-    found: dict[int, Tally] = {}
-    run = DealerRun()
-    for hand in hands:
-        run = run.then(hand.dealer)
-        for player, one in of_hand(hand, run).items():
-            found[player] = found[player].then(one) if player in found else one
-    return found
-
-
-def of_hand(hand: Played, run: DealerRun) -> dict[int, Tally]:
-    """What one hand adds to the tally of everyone who played it; `run` is the dealer's with this hand in it."""
-    flows = traced(hand)
-    return {player: _of_hand(hand, flows, player, run.length if player == run.dealer else 0) for player in hand.points}
+_run = attrgetter("length", "head", "tail", "best")
 
 
 def joined(tallies: Iterable[Tally]) -> Tally:
@@ -208,75 +205,8 @@ def joined(tallies: Iterable[Tally]) -> Tally:
     return total
 
 
-def traced(hand: Played) -> tuple[Flow, ...]:
-    """Who paid whom. Where only points are known it still is certain if one player got all, or paid all; else ()."""
-    if hand.flows:
-        return hand.flows
-    up = [player for player, points in hand.points.items() if points > 0]
-    down = [player for player, points in hand.points.items() if points < 0]
-    if len(up) == 1:
-        return tuple(Flow(player, up[0], -hand.points[player], "points") for player in down)
-    if len(down) == 1:
-        return tuple(Flow(down[0], player, hand.points[player], "points") for player in up)
-    return ()
-
-
-def _of_hand(hand: Played, flows: tuple[Flow, ...], player: int, dealer_run: int) -> Tally:
-    mine = [win for win in hand.wins if win.player == player]
-    points = hand.points[player]
-    paid: dict[str, Points] = {}
-    got: dict[str, Points] = {}
-    for flow in flows:
-        if flow.payer == player:
-            paid[flow.why] = paid.get(flow.why, NO_POINTS) + flow.points
-        elif flow.payee == player:
-            got[flow.why] = got.get(flow.why, NO_POINTS) + flow.points
-    return Tally(
-        hands=1,
-        points=points,
-        squares=points * points,
-        wins=len(mine),
-        self_draws=[win.how for win in mine].count("self_draw"),
-        deal_ins=int(player in [win.source for win in hand.wins]),
-        dealt=int(hand.dealer == player),
-        burnt=int("burn" in paid),
-        bound_paid=int("bound" in paid),
-        dealer_best=dealer_run,
-        winning=Run.of(bool(mine)),
-        dry=Run.of(not mine),
-        fan={name: 1 for win in mine for name in win.fan},
-        got=got,
-        paid=paid,
-        worth=_worth(mine),
-        pairs={other: _pair(hand, flows, player, other) for other in hand.points if other != player},
-    )
-
-
-def _plain(one: Run | WorthOfWins | Pair) -> dict[str, int]:
-    """Its fields by name; `dataclasses.asdict` copies what needs no copy, and takes ten times as long."""
-    return {name: getattr(one, name) for name in one.__slots__}
-
-
-def _worth(wins: Iterable[PlayedWin]) -> dict[str, WorthOfWins]:
-    """What wins are worth, unit by unit."""
-    found: dict[str, WorthOfWins] = {}
-    for win in wins:
-        if win.total:
-            found[win.unit] = found.get(win.unit, WorthOfWins()).then(WorthOfWins(1, win.total, win.total))
-    return found
-
-
-def _pair(hand: Played, flows: tuple[Flow, ...], player: int, other: int) -> Pair:
-    points = NO_POINTS
-    for flow in flows:
-        if (flow.payer, flow.payee) == (other, player):
-            points += flow.points
-        elif (flow.payer, flow.payee) == (player, other):
-            points -= flow.points
-    return Pair(1, int(bool(flows) or not any(hand.points.values())), points)
-
-
-def _added(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
+def _added(one: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Sums of one unit by name."""
     if not one or not other:
         return one or other
     return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}

@@ -3,68 +3,71 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from assistant.ledger.stats.tally import COUNTS, MOST, RUNS, SUMS, Pair, Run, Tally, WorthOfWins
-
-RunFields = tuple[int, int, int, int]
-"""Length, head, tail and best of a `Run`."""
-_NONE: Mapping[str, Any] = {}
+from assistant.ledger.stats.tally import SUMS, Pair, Run, Tally, WorthOfWins
 
 
 def joined_texts(texts: Iterable[str]) -> Tally:
     """What `assistant.ledger.tally.joined` gives for the tallies of these texts of `to_json`."""
-    every: list[dict[str, Any]] = json.loads(f"[{','.join(texts)}]")  # at once: most of the time goes to small calls
-    numbers = {name: sum([one[name] for one in every if name in one]) for name in SUMS}
-    numbers |= {name: max([one.get(name, 0) for one in every], default=0) for name in MOST}
-    runs: dict[str, RunFields] = {name: _joined_runs([one[name] for one in every if name in one]) for name in RUNS}
-    counts: dict[str, dict[str, int]] = {name: _added(one[name] for one in every if name in one) for name in COUNTS}
-    pairs: dict[str, list[Any]] = {}
-    worth: dict[str, list[Any]] = {}
-    for one in every:
-        _add_pairs(pairs, one.get("pairs", _NONE))
-        _add_worth(worth, one.get("worth", _NONE))
-    made: dict[str, Any] = {**numbers, **counts, **{name: Run(*run) for name, run in runs.items()}}
+    every = json.loads(f"[{','.join(texts)}]")  # at once: most of the time goes to small calls
+    if not every:
+        return Tally()
+    numbers, fan, got, paid, worth, pairs = zip(*every, strict=True)
+    columns = list(zip(*numbers, strict=True))
+    best, winning, dry = columns[len(SUMS)], columns[len(SUMS) + 1 : len(SUMS) + 5], columns[len(SUMS) + 5 :]
+    sums: dict[str, Any] = dict(zip(SUMS, map(sum, columns[: len(SUMS)]), strict=True))
     return Tally(
-        **made,
-        worth={unit: WorthOfWins(*sums) for unit, sums in worth.items()},
-        pairs={int(other): Pair(*sums) for other, sums in pairs.items()},
+        **sums,
+        dealer_best=max(best),
+        winning=_joined_runs(zip(*winning, strict=True)),
+        dry=_joined_runs(zip(*dry, strict=True)),
+        fan=_added(fan),
+        got=_added(got),
+        paid=_added(paid),
+        worth=_joined_worth(worth),
+        pairs=_joined_pairs(pairs),
     )
 
 
-def _add_worth(worth: dict[str, list[int]], more: Mapping[str, Mapping[str, int]]) -> None:
-    for unit, one in more.items():
-        sums = worth.setdefault(unit, [0, 0, 0])
-        sums[0] += one["wins"]
-        sums[1] += one["total"]
-        sums[2] = max(sums[2], one["best"])
+def _joined_worth(some: Iterable[Mapping[str, Sequence[int]]]) -> dict[str, WorthOfWins]:
+    found: dict[str, list[Any]] = {}
+    for worth in some:
+        for unit, (wins, total, best) in worth.items():
+            sums = found.setdefault(unit, [0, 0, 0])
+            sums[0] += wins
+            sums[1] += total
+            sums[2] = max(sums[2], best)
+    return {unit: WorthOfWins(*sums) for unit, sums in found.items()}
 
 
-def _add_pairs(pairs: dict[str, list[int]], more: Mapping[str, Mapping[str, int]]) -> None:
-    for other, pair in more.items():
-        sums = pairs.setdefault(other, [0, 0, 0])
-        sums[0] += pair["hands"]
-        sums[1] += pair["traced"]
-        sums[2] += pair["points"]
+def _joined_pairs(some: Iterable[Sequence[int]]) -> dict[int, Pair]:
+    found: dict[int, list[Any]] = {}
+    for pairs in some:
+        for at in range(0, len(pairs), 4):
+            sums = found.setdefault(pairs[at], [0, 0, 0])
+            sums[0] += pairs[at + 1]
+            sums[1] += pairs[at + 2]
+            sums[2] += pairs[at + 3]
+    return {other: Pair(*sums) for other, sums in found.items()}
 
 
-def _added(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _added(some: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     for one in some:
         for key, number in one.items():
             found[key] = found.get(key, 0) + number
     return found
 
 
-def _joined_runs(some: Iterable[Mapping[str, int]]) -> RunFields:
+def _joined_runs(some: Iterable[Sequence[int]]) -> Run:
     """`Run.then` over the fields of runs."""
     length = head = tail = best = 0
-    for run in some:
-        more, first, most = run["length"], run["head"], run["best"]
+    for more, first, last, most in some:
         if head == length:
             head += first
         best = max(best, most, tail + first)
-        tail = run["tail"] + (tail if run["tail"] == more else 0)
+        tail = last + (tail if last == more else 0)
         length += more
-    return length, head, tail, best
+    return Run(length, head, tail, best)

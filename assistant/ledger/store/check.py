@@ -28,7 +28,7 @@ from assistant.ledger.repository import Entity, MemoryShelf
 from assistant.ledger.stats.tally import Tally
 from assistant.ledger.store import rows, schema
 from assistant.ledger.store.sql_repository import WRITTEN
-from assistant.ledger.store.tallies import PlayerShare, Sums, contents, share_row, sums_of
+from assistant.ledger.store.tallies import Sums, contents, sums_of
 from assistant.rules.model.amounts import Points, total_of
 from assistant.rules.model.problems import Problem, problem
 
@@ -228,9 +228,9 @@ def _sum_problems(connection: Connection, shelf: _Slim) -> Iterator[Problem]:
         where, counted = _where(shelf, table), sums_of(contents(connection, table.id))
         total = table.pot
         kept = {row["player_id"]: row for row in _rows_of_table(connection, schema.tallies, table.id)}
-        for player in sorted(kept.keys() | counted.shares.keys(), key=str):
+        for player in sorted(kept.keys() | counted.players, key=str):
             row = kept.get(player)
-            if not _is_same(row, share_row(table.id, player, counted.shares.get(player, PlayerShare()), 0)):
+            if not _is_same(row, counted.row(table.id, player, 0)):
                 name = shelf.players[player].name if player in shelf.players else player
                 template = "{at}: the sums kept for {name} are not those of the hands."
                 yield problem("sums", "", template, at=where, name=name)
@@ -266,7 +266,7 @@ def _is_same(kept: Mapping[str, Any] | None, counted: Mapping[str, Any]) -> bool
 def _run_problems(connection: Connection, table: Id, counted: Sums, where: str) -> Iterator[Problem]:
     row = next(_rows_of_table(connection, schema.runs, table), None)
     kept = (row["dealer_id"], row["length"]) if row else (None, 0)
-    if kept != (counted.run.dealer, counted.run.length):
+    if kept != (counted.sitting.run.dealer, counted.sitting.run.length):
         yield problem("sums", "", "{at}: the run kept of the dealer is not that of the hands.", at=where)
 
 

@@ -11,7 +11,7 @@ from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.refresh import refresh
 from assistant.rules.model.problems import problem
 
-VERSIONS = ("0001", "0002", "0003", "0004")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every version of the tables, the present one last; as in the folder `migrations/versions`."""
 CANNOT = (
     "The database is of an older version and holds something that cannot be read ({why}). Nothing was changed: restore "

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, bindparam, func, select
 from sqlalchemy.sql import Select
 
-from assistant.ledger.chain import LoggedRow
+from assistant.ledger.chain import START, LoggedRow
 from assistant.ledger.codec import event_of
 from assistant.ledger.events import RecordedEvent
 from assistant.ledger.model import Agreement, Club, Entry, Evening, Id, Player, Table
@@ -45,9 +45,7 @@ def tables(connection: Connection, evening: Id) -> tuple[Table, ...]:
 
 def agreements(connection: Connection, club: Id) -> tuple[Agreement, ...]:
     """What was agreed in a club and holds, in the order of dates."""
-    of = schema.agreements.c
-    wanted = select(schema.agreements).where(of.club_id == club, of.ended.is_(False)).order_by(of.date, of.id)
-    return tuple(rows.agreement_of(row) for row in connection.execute(wanted))
+    return tuple(rows.agreement_of(row) for row in connection.execute(_AGREEMENTS, {"club": club}))
 
 
 def entries(connection: Connection, table: Id) -> tuple[Entry, ...]:
@@ -126,6 +124,22 @@ def kinds_since(connection: Connection, since: int) -> set[str]:
     return set(connection.execute(_KINDS_SINCE, {"since": since}).scalars())
 
 
+def last_link(connection: Connection, club: Id) -> str:
+    """The last link of a club's chain."""
+    return connection.execute(_LAST_LINK, {"club": club}).scalar() or START
+
+
+_AGREEMENTS = (
+    select(schema.agreements)
+    .where(schema.agreements.c.club_id == bindparam("club"), schema.agreements.c.ended.is_(False))
+    .order_by(schema.agreements.c.date, schema.agreements.c.id)
+)
+_LAST_LINK = (
+    select(schema.events.c.link)
+    .where(schema.events.c.club_id + 0 == bindparam("club"))
+    .order_by(schema.events.c.seq.desc())
+    .limit(1)
+)
 _LAST_EVENT = select(func.coalesce(func.max(schema.events.c.seq), 0))
 _KINDS_SINCE = select(schema.events.c.kind).where(schema.events.c.seq > bindparam("since")).distinct()
 

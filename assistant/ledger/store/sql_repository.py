@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -21,6 +21,8 @@ from assistant.ledger.store.tallies import Tallies, upsert
 from assistant.rules.model.problems import Problem
 
 Thing = TypeVar("Thing", bound=Entity)
+AT_ONCE = 500
+"""Names of one question to the database."""
 
 
 class SqlRepository:
@@ -56,6 +58,19 @@ class SqlRepository:
         """As in `Repository`."""
         number = self._find("player", schema.names.c.player_id, club_id=club, folded=folded(name))
         return None if number is None else self.player(number)
+
+    def look_up_players(self, club: Id, names: Iterable[str]) -> None:
+        """Reads the players of many names and nicknames at once."""
+        wanted = [name for name in {folded(name) for name in names} if ("player", club, name) not in self._named]
+        joined = schema.names.join(schema.players, schema.names.c.player_id == schema.players.c.id)
+        for start in range(0, len(wanted), AT_ONCE):
+            some = wanted[start : start + AT_ONCE]
+            of = schema.names.c
+            found = select(schema.players, of.folded).select_from(joined).where(of.club_id == club, of.folded.in_(some))
+            self._named |= {("player", club, name): None for name in some}
+            for row in self._connection.execute(found):
+                self._named["player", club, row.folded] = row.id
+                self._known.setdefault((Player, row.id), rows.player_of(row))
 
     def evening(self, number: Id) -> Evening | None:
         """As in `Repository`."""
@@ -137,6 +152,8 @@ class SqlRepository:
                 self.tallies.append(noun)
         elif noun != self._known.get((type(noun), noun.id)):
             self._name(club, noun)
+        if isinstance(noun, Table) and noun.id == self.seq:
+            self.tallies.open(noun.id)
         self._known[type(noun), noun.id] = noun
         self._changed[type(noun), noun.id] = club
 
@@ -213,7 +230,7 @@ def _by_names(wanted: Column[int], *names: str) -> Select[Any]:
 
 def _entry_row(_: Id, entry: Entry) -> rows.Values:
     version = None if entry.content is None else entry.trail[-1]
-    trail = json.dumps(entry.trail, separators=(",", ":"))
+    trail = f"[{','.join(map(str, entry.trail))}]"
     return {"id": entry.id, "table_id": entry.table, "key": entry.key, "trail": trail, "version": version}
 
 

@@ -18,29 +18,21 @@ from sqlalchemy.sql.dml import Insert
 from assistant.ledger.errors import StoreError
 from assistant.ledger.model import Entry, Hand, Id, Payment
 from assistant.ledger.stats.played_hand import played_of
-from assistant.ledger.stats.tally import DealerRun, Tally, of_hand
+from assistant.ledger.stats.sitting import Sitting
+from assistant.ledger.stats.tally import DealerRun, Tally
 from assistant.ledger.store import rows, schema
 from assistant.rules.model.problems import problem
 
-NOTHING = Tally()
 _OF_TABLE = select(schema.tallies).where(schema.tallies.c.table_id == bindparam("of"))
 _RUN = select(schema.runs).where(schema.runs.c.table_id == bindparam("of"))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerShare:
-    """What a player has at a table: the tally of the hands, and the payments in points."""
-
-    tally: Tally = NOTHING
-    extra: int = 0
-
-
 @dataclass(slots=True)
 class Sums:
-    """The shares of a table by player, and the run of its dealer; grows entry by entry."""
+    """What the entries of a table add up to: the tallies of its hands, and by player the payments in points."""
 
-    shares: dict[Id, PlayerShare]
-    run: DealerRun
+    sitting: Sitting = field(default_factory=Sitting)
+    extra: dict[Id, int] = field(default_factory=dict)
     touched: set[Id] = field(default_factory=set)
 
     def add(self, content: Hand | Payment) -> None:
@@ -48,20 +40,34 @@ class Sums:
         if isinstance(content, Payment):
             self.touched |= set(content.points)
             for player, points in content.points.items():
-                share = self.shares.get(player, PlayerShare())
-                self.shares[player] = PlayerShare(share.tally, share.extra + points)
-            return
-        played = played_of(content)
-        self.run = self.run.then(played.dealer)
-        self.touched |= set(played.points)
-        for player, tally in of_hand(played, self.run).items():
-            share = self.shares.get(player, PlayerShare())
-            self.shares[player] = PlayerShare(share.tally.then(tally), share.extra)
+                self.extra[player] = self.extra.get(player, 0) + points
+        else:
+            played = played_of(content)
+            self.touched |= set(played.points)
+            self.sitting.add(played)
+
+    @property
+    def players(self) -> set[Id]:
+        """Who has something at the table."""
+        return self.sitting.players() | set(self.extra)
+
+    def row(self, table: Id, player: Id, seq: int) -> dict[str, Any]:
+        """To a row of `tallies`, as of event `seq`."""
+        tally = self.sitting.tally(player)
+        return {
+            "table_id": table,
+            "player_id": player,
+            "changed": seq,
+            "hands": tally.hands,
+            "points": tally.points,
+            "extra": self.extra.get(player, 0),
+            "body": tally.to_json(),
+        }
 
 
 def sums_of(contents: Iterable[Hand | Payment]) -> Sums:
     """The sums of a table from its entries in order."""
-    sums = Sums({}, DealerRun())
+    sums = Sums()
     for content in contents:
         sums.add(content)
     return sums
@@ -81,6 +87,10 @@ class Tallies:
         if entry.content is not None:
             self._pending.setdefault(entry.table, []).append(entry.content)
 
+    def open(self, table: Id) -> None:
+        """A new table: nothing is stored of it."""
+        self._sums[table] = Sums()
+
     def refold(self, table: Id) -> None:
         """An entry of a table is other than before: the table is folded again."""
         self._stale.add(table)
@@ -89,9 +99,9 @@ class Tallies:
         """Writes the sums of changed tables as of event `seq`; raises `StoreError` if one does not sum to zero."""
         changed = sorted(self._stale | set(self._pending))
         for table in self._stale:
-            there = self._sums_of(table).shares
+            there = self._sums_of(table).players
             again = sums_of(contents(self._connection, table))
-            again.touched |= set(there)
+            again.touched |= there
             self._sums[table] = again
             self._pending.pop(table, None)
         for table, pending in self._pending.items():
@@ -120,8 +130,9 @@ def write_sums(connection: Connection, changed: Mapping[Id, Sums], seq: int) -> 
     shares: list[dict[str, Any]] = []
     runs: list[dict[str, Any]] = []
     for table, sums in changed.items():
-        shares += [share_row(table, player, sums.shares.get(player, PlayerShare()), seq) for player in sums.touched]
-        runs.append({"table_id": table, "dealer_id": sums.run.dealer, "length": sums.run.length})
+        shares += [sums.row(table, player, seq) for player in sums.touched]
+        run = sums.sitting.run
+        runs.append({"table_id": table, "dealer_id": run.dealer, "length": run.length})
         sums.touched.clear()
     if shares:
         upsert(connection, schema.tallies, shares)
@@ -131,10 +142,11 @@ def write_sums(connection: Connection, changed: Mapping[Id, Sums], seq: int) -> 
 
 def load(connection: Connection, table: Id) -> Sums:
     """The sums of a table as they are stored."""
-    found = connection.execute(_OF_TABLE, {"of": table})
-    shares = {row.player_id: PlayerShare(Tally.from_json(row.body), row.extra) for row in found}
+    found = connection.execute(_OF_TABLE, {"of": table}).all()
+    tallies = {row.player_id: Tally.from_json(row.body) for row in found if row.hands}
     run = connection.execute(_RUN, {"of": table}).first()
-    return Sums(shares, DealerRun(run.dealer_id, run.length) if run else DealerRun())
+    sitting = Sitting(tallies, DealerRun(run.dealer_id, run.length) if run else None)
+    return Sums(sitting, {row.player_id: row.extra for row in found if row.extra})
 
 
 def contents(connection: Connection, table: Id) -> Iterator[Hand | Payment]:
@@ -150,20 +162,6 @@ def contents(connection: Connection, table: Id) -> Iterator[Hand | Payment]:
         content = rows.content_of(row.kind, row.body)
         if content is not None:
             yield content
-
-
-def share_row(table: Id, player: Id, share: PlayerShare, seq: int) -> dict[str, Any]:
-    """To a row of `tallies`."""
-    tally = share.tally
-    return {
-        "table_id": table,
-        "player_id": player,
-        "changed": seq,
-        "hands": tally.hands,
-        "points": tally.points,
-        "extra": share.extra,
-        "body": tally.to_json(),
-    }
 
 
 def _not_zero() -> Select[Any]:

@@ -139,7 +139,7 @@ def _tallies(connection: Connection, span: Range, people: People, some: set[Id] 
         persons = {who[record] for record in some if record in who}
         wanted = wanted.where(of.player_id.in_([record for record, person in who.items() if person in persons]))
     texts: dict[Id, list[str]] = {}
-    for record, body in connection.execute(_in_range(wanted, span, some)):
+    for record, body in connection.execute(_in_range(wanted, span, some)).all():
         texts.setdefault(who[record], []).append(body)
     merged = any(record != person for record, person in who.items())
     tallies = {person: joined_texts(found) for person, found in texts.items()}

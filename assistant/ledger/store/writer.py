@@ -13,7 +13,7 @@ from uuid import uuid4
 from sqlalchemy import Connection, insert, select
 
 from assistant.ledger import policy, projection
-from assistant.ledger.chain import START, LoggedRow, link_of
+from assistant.ledger.chain import LoggedRow, link_of
 from assistant.ledger.codec import as_text, body_of, digest_of, event_of, kind_of
 from assistant.ledger.errors import KeyTakenError, RefusedError
 from assistant.ledger.events import Event, HouseNoted
@@ -68,7 +68,11 @@ class Writer:
         `digest` stands for the content where the client compares by something else than the event. Raises
         `RefusedError` with all that speaks against the event, `KeyTakenError` where other content has the key.
         """
-        return self.replay(club, event, Stamp(self._clock(), self._who, key or uuid4().hex, digest or ""))
+        if key is None:
+            key = uuid4().hex
+            if club is not None:
+                self._keys[club, key] = None  # nobody else has made it
+        return self.replay(club, event, Stamp(self._clock(), self._who, key, digest or ""))
 
     def replay(self, club: Id | None, event: Event, stamp: Stamp) -> Written:
         """Writes an event of another database with the moment, author, key and digest that it has there."""
@@ -105,9 +109,7 @@ class Writer:
     def _link(self, club: Id) -> str:
         """The last link of a club's chain."""
         if club not in self._links:
-            of = schema.events.c
-            last = select(of.link).where(queries.in_order(club)).order_by(of.seq.desc()).limit(1)
-            self._links[club] = self._connection.execute(last).scalar() or START
+            self._links[club] = queries.last_link(self._connection, club)
         return self._links[club]
 
     def _is_same(self, seq: int, event: Event) -> bool:

@@ -1,0 +1,8 @@
+"""Tallies are kept as lists without names; `assistant.ledger.store.refresh` counts every table again after this."""
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    """To this version: the columns are the same."""
