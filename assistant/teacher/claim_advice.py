@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from assistant.rules import (
     KINDS,
@@ -67,6 +68,13 @@ class Offer:
     says: tuple[Phrase, ...]
 
 
+class Stakes(NamedTuple):
+    """The 底分, and the own draws still to come (None: every fourth of the drawable tiles that are left by `seen`)."""
+
+    base: int = 1
+    draws: int | None = None
+
+
 def offer(
     holding: HandInPlay,
     tile: Tile,
@@ -74,7 +82,7 @@ def offer(
     source: Seat,
     now: Waiting | None = None,
     goal: Goal = Goal.FAST,
-    base: int = 1,
+    stakes: Stakes | None = None,
 ) -> Offer:
     """What 13 − 3·melds tiles of `seat` can do with `tile`, which `source` has just discarded; raises `RulesError`.
 
@@ -87,7 +95,8 @@ def offer(
         raise RulesError(*found)
     now = now or waits(holding)
     melds = _melds_with(holding, tile, seat, source)
-    draws = draws_of(holding)
+    base, draws = stakes or Stakes()
+    draws = draws_of(holding) if draws is None else draws
     passing = _hope(holding._replace(seen=(*holding.seen, tile)), now, draws, base)
     claims = [_claim(holding, tile, meld, seat, now, (draws, base)) for meld in melds]
     claims.sort(key=lambda claim: (*measure_of(goal, claim.outlook), claim.nearer, claim.leaves.left), reverse=True)

@@ -26,7 +26,7 @@ PLAYED, LESSONS, DICTIONARY = "played", "lessons", "dictionary"
 guided lessons (the seed is the lesson, 0 the list; the number is its step), and the dictionary."""
 ROOMS: frozenset[str] = frozenset({*KINDS_OF_PRACTICE, PLAYED, LESSONS, DICTIONARY})
 """What the part `drill` may name; without one it is the first page of practice."""
-LONGEST_ANSWER = 300
+LONGEST_ANSWER = 600
 
 
 @dataclass(frozen=True, slots=True)

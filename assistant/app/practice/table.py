@@ -8,16 +8,18 @@ from functools import lru_cache
 import streamlit as st
 
 from assistant.app.base.i18n import _, term, tile_name
-from assistant.app.base.labels import side_names
+from assistant.app.base.labels import seat_names, side_names
 from assistant.app.practice import session
 from assistant.app.practice.drill import head
 from assistant.app.practice.session import Practice
 from assistant.app.ui.elements import face, sentences, signed
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
-from assistant.rules import KINDS, Meld, Seat, left_of, opposite_of, right_of
+from assistant.rules import KINDS, Meld, MeldKind, Seat, left_of, opposite_of, right_of
 from assistant.teacher.practice.asked import Grade
-from assistant.teacher.practice.played import CHOW, ME, PASS, PONG, WIN, Decision, PlayedTable, played
+from assistant.teacher.practice.hand_table import ME, Decision, PlayedTable
+from assistant.teacher.practice.moves import CHOW, KONG, OPEN_KONG, PASS, PONG, VOID, WIN, is_discard
+from assistant.teacher.practice.played import played
 from assistant.teacher.practice.review import Reviewed, reviewed
 
 SUITS = {"m": "万", "s": "条", "p": "筒"}
@@ -36,9 +38,9 @@ def show() -> None:
             st.button(_("Another hand"), key="next", type="primary", width="stretch", on_click=_another)
     elif not table.made:
         note = _(
-            "The others are three simple players: they discard what leaves them nearest to ready, claim 碰 and 和."
+            "The others are three simple players: they discard what leaves them nearest to ready, claim 碰 杠 and 和."
         )
-        st.html(tag("p", f"{note} {_('Kongs and flowers are left out.')}", class_="hp-remark"))
+        st.html(tag("p", note, class_="hp-remark"))
 
 
 def _table(current: Practice) -> PlayedTable:
@@ -69,8 +71,18 @@ def _drawn(table: PlayedTable) -> Markup:
     names = side_names()
     others = (_river(table, seat, names[side]) for side, seat in sides.items())
     own = _river(table, ME, _("You"))
-    state = tag("div", tag("span", _("Tiles left: {n}", n=len(table.wall))), _turned(table), class_="hp-tablestate")
+    state = tag("div", tag("span", _state(table)), _turned(table), class_="hp-tablestate")
     return tag("div", state, *others, own, _hand(table), class_="hp-quiztable hp-playtable")
+
+
+def _state(table: PlayedTable) -> str:
+    """Tiles that can still be drawn, and the winds where they count."""
+    parts = [_("Tiles left: {n}", n=table.left)]
+    if any(key.name == "round_wind" for key in table.at_table.ruleset.hand_keys):
+        winds = seat_names()
+        own = winds[table.wind_of(ME)]
+        parts.append(_("Round {round}, you are {own}", round=winds[table.round_wind], own=own))
+    return " · ".join(parts)
 
 
 def _turned(table: PlayedTable) -> Markup:
@@ -84,7 +96,8 @@ def _turned(table: PlayedTable) -> Markup:
 
 
 def _river(table: PlayedTable, seat: Seat, name: str) -> Markup:
-    label = f"{name} · {term('庄')}" if seat == table.dealer else name
+    said = [name, *[term("庄")] * (seat == table.dealer), *[term("和")] * (seat in table.out)]
+    said += [_("void {suit}", suit=term(SUITS[table.voids[seat]]))] * (seat in table.voids)
     now = table.now
     offered = now is not None and now.source == seat
     last = len(table.rivers[seat]) - 1
@@ -92,12 +105,17 @@ def _river(table: PlayedTable, seat: Seat, name: str) -> Markup:
         face(tile.text, "hp-won" if offered and place == last else "") for place, tile in enumerate(table.rivers[seat])
     )
     melds = (_meld(meld) for meld in table.melds[seat])
-    laid = tag("span", *melds, class_="hp-rivermelds") if table.melds[seat] else Markup("")
-    return tag("div", tag("small", label), tag("span", *tiles, class_="hp-rivertiles"), laid, class_="hp-river")
+    flowers = tag("span", "·".join(term(tile.name) for tile in table.flowers[seat]), class_="hp-riverflowers")
+    shown = [*melds, *[flowers] * bool(table.flowers[seat])]
+    laid = tag("span", *shown, class_="hp-rivermelds") if shown else Markup("")
+    return tag(
+        "div", tag("small", " · ".join(said)), tag("span", *tiles, class_="hp-rivertiles"), laid, class_="hp-river"
+    )
 
 
 def _meld(meld: Meld) -> Markup:
-    return tag("span", *(face(tile.text) for tile in meld.tiles), class_="hp-rivermeld")
+    named = [tag("small", term(meld.kind.chinese))] * (meld.kind is MeldKind.CONCEALED_KONG)
+    return tag("span", *(face(tile.text) for tile in meld.tiles), *named, class_="hp-rivermeld")
 
 
 def _hand(table: PlayedTable) -> Markup:
@@ -112,22 +130,28 @@ def _hand(table: PlayedTable) -> Markup:
         tiles.append(now.drawn.text)
     count = len(table.made)
     faces = (_own(now, count, tile, "hp-hui" if tile in wilds else "") for tile in tiles)
-    void = tag("p", _("Your void suit: {suit}", suit=term(SUITS[table.void]))) if table.void else Markup("")
-    return tag("div", _claims(now, count), void, tag("div", *faces, class_="hp-quizhand"))
+    return tag("div", _claims(now, count), tag("div", *faces, class_="hp-quizhand"))
 
 
 def _own(now: Decision, count: int, tile: str, more: str) -> Markup:
-    if now.tile is not None:
+    if tile not in now.moves:
         return face(tile, more)
     return tap(f"{count}.{tile}", face(tile, more), class_="hp-pick", label=_("Discard {tile}", tile=tile_name(tile)))
 
 
 def _claims(now: Decision, count: int) -> Markup:
     """What can be done beside discarding, as buttons."""
-    moves = [move for move in now.moves if move in (WIN, PASS, PONG) or move.startswith(CHOW)]
-    asks = _("Your turn: discard a tile") if now.tile is None else _("Claim {tile}?", tile=tile_name(now.tile.text))
+    moves = [move for move in now.moves if not is_discard(move)]
     buttons = (tap(f"{count}.{move}", called(move), class_="hp-claimbutton") for move in moves)
-    return tag("div", tag("b", asks), *buttons, class_="hp-claims", aria_live="polite")
+    return tag("div", tag("b", _asks(now)), *buttons, class_="hp-claims", aria_live="polite")
+
+
+def _asks(now: Decision) -> str:
+    if now.moves[0].startswith(VOID):
+        return _("Which suit do you give up (定缺)?")
+    if now.tile is None:
+        return _("Your turn: discard a tile")
+    return _("Claim {tile}?", tile=tile_name(now.tile.text))
 
 
 def called(move: str) -> str:
@@ -135,13 +159,17 @@ def called(move: str) -> str:
     if move.startswith(CHOW):
         first = next(tile for tile in KINDS if tile.text == move.removeprefix(CHOW))
         return f"{term('吃')} {first.rank}{first.index % 9 + 2}{first.index % 9 + 3}"
-    names = {WIN: term("和"), PASS: _("Pass"), PONG: term("碰")}
+    if move.startswith(KONG):
+        return f"{term('杠')} {tile_name(move.removeprefix(KONG))}"
+    if move.startswith(VOID):
+        return term(SUITS[move.removeprefix(VOID)])
+    names = {WIN: term("和"), PASS: _("Pass"), PONG: term("碰"), OPEN_KONG: term("杠")}
     return names[move] if move in names else tile_name(move)
 
 
 def _review(current: Practice, table: PlayedTable) -> None:
     """How it ended, and the decisions one by one, as they are judged."""
-    mine = table.ended is not None and table.ended.winner == ME
+    mine = table.ended is not None and ME in table.ended.winners
     st.html(tag("h2", _ending(table), class_="hp-verdict hp-good" if mine else "hp-verdict"))
     counts, rows = st.empty(), []
     with st.container(key="review"):
@@ -164,12 +192,14 @@ def _reviewed(rules: str, seed: int, picked: str, place: int) -> Reviewed:
 def _ending(table: PlayedTable) -> str:
     ended = table.ended
     assert ended is not None
-    if ended.winner is None or ended.settled is None:
-        return _("Nobody won (荒牌).")
     points = signed(ended.settled.points[ME])
-    if ended.winner == ME:
+    if ME in ended.winners:
         return _("You won: {points} points.", points=points)
-    return _("Somebody else won: {points} points for you.", points=points)
+    if ended.wins:
+        return _("Somebody else won: {points} points for you.", points=points)
+    if any(ended.settled.points.values()):
+        return _("Nobody won (荒牌): {points} points for you.", points=points)
+    return _("Nobody won (荒牌).")
 
 
 def _row(place: int, found: Reviewed) -> Markup:

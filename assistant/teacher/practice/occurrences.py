@@ -1,12 +1,13 @@
 """How often each 番种 occurs: counted over deals that four simple opponents play, and kept in a small table.
 
-`python -m assistant.teacher.practice.occurrences --deals 1000` counts and writes it again, the same on every machine.
+`python -m assistant.teacher.practice.occurrences --deals 5000` counts and writes it again, the same on every machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -16,25 +17,29 @@ from assistant.rules import RULESETS
 from assistant.teacher.practice.played import simulated
 
 FILE = Path(__file__).with_name("occurrences.json")
-DEALS = 1000
+DEALS, AT_ONCE = 5000, 100
+"""Deals for each set of rules, and those that are played of one before the next one has its turn."""
 
 
 class Occurrences(NamedTuple):
-    """Deals that were played by a ruleset, how many of them were won, and in how many wins each 番种 counted."""
+    """Deals that were played by a ruleset, the wins in them, and in how many of the wins each 番种 counted.
+
+    Several may win in one deal, on one tile or where a deal goes on.
+    """
 
     deals: int
     wins: int
     fan: dict[str, int]
 
 
-def counted(rules: str, deals: int) -> Occurrences:
-    """Plays that many deals by a ruleset as written."""
-    wins, fan = 0, Counter[str]()
-    for seed in range(deals):
-        settled = simulated(rules, seed).settled
-        if settled is not None:
+def counted(rules: str, deals: int, known: Occurrences | None = None) -> Occurrences:
+    """Plays a ruleset as written up to that number of deals; those `known` were played before."""
+    known = known or Occurrences(0, 0, {})
+    wins, fan = known.wins, Counter(known.fan)
+    for seed in range(known.deals, deals):
+        for win in simulated(rules, seed).settled.wins:
             wins += 1
-            fan.update(settled.wins[0].score.names.keys())
+            fan.update(win.score.names.keys())
     return Occurrences(deals, wins, {name: fan[name] for name in RULESETS[rules].rows if fan[name]})
 
 
@@ -48,12 +53,18 @@ def occurrences() -> dict[str, Occurrences]:
 
 
 def main() -> None:
-    """Count all rulesets and write the table."""
+    """Count all rulesets, some deals of each in turn, and write the table after every round."""
     parser = argparse.ArgumentParser(description="how often each 番种 occurs in simulated deals")
     parser.add_argument("--deals", type=int, default=DEALS, help="deals for each set of rules")
-    deals = parser.parse_args().deals
-    found = {rules: counted(rules, deals)._asdict() for rules in RULESETS}
-    FILE.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after the round that is under way")
+    options = parser.parse_args()
+    began, found = time.monotonic(), {rules: Occurrences(0, 0, {}) for rules in RULESETS}
+    for deals in [*range(AT_ONCE, options.deals, AT_ONCE), options.deals]:
+        found = {rules: counted(rules, deals, one) for rules, one in found.items()}
+        table = {rules: one._asdict() for rules, one in found.items()}
+        FILE.write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        if time.monotonic() - began > 60 * options.minutes:
+            break
 
 
 if __name__ == "__main__":

@@ -1,26 +1,46 @@
-"""Three simple, honest opponents: they see what a player sees, discard by shanten and copies, and claim 碰 and 和."""
+"""Three simple, honest opponents: they see what a player sees, discard by shanten and copies, claim 碰 杠 和."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from assistant.rules import Tile
 from assistant.rules.shapes.counts import Concealed
+from assistant.teacher.practice.moves import KONG, OPEN_KONG, PASS, PONG, WIN, is_discard
 
-PAIR = 2
+PAIR, THREE, FOUR = 2, 3, 4
+SUITS = "msp"
 
 
-def discard_of(concealed: Concealed, visible: Iterable[Tile], has_void: bool) -> Tile:
+def claim_of(concealed: Concealed, moves: Sequence[str], tile: Tile) -> str:
+    """What an opponent does with a tile of another: a win, a kong that costs nothing, a 碰 that helps."""
+    if WIN in moves:
+        return WIN
+    if OPEN_KONG in moves and _keeps(concealed, tile.index, THREE, concealed.sets - 1):
+        return OPEN_KONG
+    return PONG if PONG in moves and wants_pong(concealed, tile) else PASS
+
+
+def move_of(concealed: Concealed, moves: Sequence[str], visible: Iterable[Tile]) -> str:
+    """What an opponent does in its turn: it wins, makes a kong that costs nothing, or discards."""
+    if WIN in moves:
+        return WIN
+    for move in moves:
+        if move.startswith(KONG) and wants_kong(concealed, Tile.parse(move.removeprefix(KONG))):
+            return move
+    return discard_of(concealed, visible, [Tile.parse(move) for move in moves if is_discard(move)]).text
+
+
+def discard_of(concealed: Concealed, visible: Iterable[Tile], allowed: Sequence[Tile] = ()) -> Tile:
     """The tile that leaves the hand nearest to ready, of equals the one that leaves most copies that help.
 
-    `visible` are all tiles that the player sees. Wild tiles are kept. Where a suit has to be void (`has_void`), the
-    suit with the fewest tiles goes first.
+    `visible` are all tiles that the player sees. Wild tiles are kept. Only one of those `allowed` is discarded, where
+    there are any.
     """
     seen = Counter(tile.index for tile in visible)
-    kinds = [tile for tile in concealed.kinds if tile.index not in concealed.wild_kinds] or concealed.kinds
-    if has_void:
-        kinds = _of_shortest_suit(concealed, kinds)
+    kinds = list(allowed) or concealed.kinds
+    kinds = [tile for tile in kinds if tile.index not in concealed.wild_kinds] or kinds
 
     def measure(tile: Tile) -> tuple[int, int, int]:
         missing, helping = concealed.without(tile.index).nearer()
@@ -38,10 +58,21 @@ def wants_pong(concealed: Concealed, tile: Tile) -> bool:
     return min(after.without(left.index).missing for left in after.kinds) < concealed.missing
 
 
-def _of_shortest_suit(concealed: Concealed, kinds: list[Tile]) -> list[Tile]:
-    """The tiles of the suit with the fewest tiles, while all three suits are held; else all."""
-    suits = Counter(tile.suit for tile in kinds for _copy in range(concealed.own(tile.index)))
-    if len(suits) < len("msp"):
-        return kinds
-    least = min(suits, key=lambda suit: suits[suit])
-    return [tile for tile in kinds if tile.suit == least]
+def wants_kong(concealed: Concealed, tile: Tile) -> bool:
+    """Whether an own kong leaves a hand that has drawn as near to ready as it is."""
+    if concealed.counts[tile.index] == FOUR:
+        return _keeps(concealed, tile.index, FOUR, concealed.sets - 1)
+    return _keeps(concealed, tile.index, 1, concealed.sets)
+
+
+def _keeps(concealed: Concealed, kind: int, copies: int, sets: int) -> bool:
+    after = concealed
+    for _copy in range(copies):
+        after = after.without(kind)
+    return after._replace(sets=sets).missing <= concealed.missing
+
+
+def shortest_suit(tiles: Iterable[Tile]) -> str:
+    """The suit with the fewest tiles."""
+    held = Counter(tile.suit for tile in tiles)
+    return min(SUITS, key=lambda suit: held[suit])

@@ -1,107 +1,40 @@
-"""复盘: a hand played against three opponents, as it follows from a ruleset, a seed and the player's own moves.
+"""复盘: a hand played against three opponents, as it follows from a ruleset, house rules, a seed and the own moves.
 
-Nothing else has to be kept: the hand is played again from these up to the next own decision. What is left out for
-simplicity: kongs, flowers, and more than one winner on one tile.
+Nothing else has to be kept: the hand is played again from these up to the next own decision. It is played by the rules
+of the table: flowers are replaced, kongs are made and robbed, a win has to reach the minimum, several win on one tile
+where the rules let them, and a deal goes on after a win where it does. What is left out: a fifth kong, wins by flowers
+alone, and declaring a hand ready.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import replace
+from enum import Enum
 from functools import lru_cache
-from random import Random
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from assistant.rules import (
-    KINDS,
-    RULESETS,
-    HandInPlay,
-    HandRecord,
-    How,
-    Meld,
-    MeldKind,
-    RulesError,
-    Seat,
-    Settlement,
-    Tile,
-    Win,
-    left_of,
-    right_of,
-    settle,
-)
-from assistant.rules.model.hand import DealEvent
-from assistant.rules.shapes.counts import Concealed, concealed_of
-from assistant.teacher.practice.deal import has_void
-from assistant.teacher.practice.opponents import PAIR, discard_of, wants_pong
-from assistant.teacher.practice.records import BASE, PER_TAI
+from assistant.rules import KINDS, How, Meld, MeldKind, Seat, Tile, Win, left_of
+from assistant.rules.model.hand import DealEvent, Kong
+from assistant.teacher.practice import opponents
+from assistant.teacher.practice.hand_table import ME, SUITS, Decision, Ended, PlayedTable, dealt
+from assistant.teacher.practice.moves import CHOW, KONG, OPEN_KONG, PASS, PONG, VOID, WIN
+from assistant.teacher.practice.table_wins import OVER, settled, together, win_of
 
-ME = Seat.E
-"""The seat of the player."""
-WIN, PASS, PONG, CHOW = "hu", "pass", "pong", "chi"
-"""Moves beside a discard, which is the text of its tile; a 吃 is followed by the lowest tile of its run."""
+PAIR, THREE, FOUR = 2, 3, 4
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One own decision: the hand as it was, the moves that were possible, and the one that was made ("": none yet).
+class From(Enum):
+    """Where the tile comes from with which a turn begins."""
 
-    `tile` is what `source` had just discarded; None after a draw or a claim of one's own.
-    """
-
-    holding: HandInPlay
-    moves: tuple[str, ...]
-    tile: Tile | None = None
-    source: Seat | None = None
-    chosen: str = ""
-    drawn: Tile | None = None
+    DEAL = "deal"
+    WALL = "wall"
+    BACK = "back"
+    CLAIM = "claim"
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How the hand ended: who won with which tile and how, with the settlement; nobody after the last tile."""
-
-    winner: Seat | None = None
-    tile: Tile | None = None
-    how: How | None = None
-    settled: Settlement | None = None
-
-
-@dataclass
-class PlayedTable:
-    """A hand under way: concealed tiles, melds and discards of every seat, and the wall.
-
-    `void` is the suit that the player may not keep, the shortest of the deal; "" where there is none. `alone`: an
-    opponent plays in the player's place too.
-    """
-
-    rules: str
-    wall: list[Tile]
-    hands: dict[Seat, list[Tile]]
-    dealer: Seat
-    indicator: Tile | None
-    moves: list[str]
-    melds: dict[Seat, list[Meld]] = field(default_factory=lambda: {seat: [] for seat in Seat})
-    rivers: dict[Seat, list[Tile]] = field(default_factory=lambda: {seat: [] for seat in Seat})
-    decisions: list[Decision] = field(default_factory=list)
-    ended: Ended | None = None
-    void: str = ""
-    alone: bool = False
-
-    @property
-    def game(self) -> Any:
-        """Tiles, shapes, wild tiles, order of play."""
-        return RULESETS[self.rules].at_table({}).game
-
-    @property
-    def now(self) -> Decision | None:
-        """The decision that is to be made; None once the hand has ended."""
-        return None if self.ended else self.decisions[-1]
-
-    @property
-    def made(self) -> tuple[Decision, ...]:
-        """The decisions that were made."""
-        return tuple(one for one in self.decisions if one.chosen)
+Turn = tuple[Seat, From]
 
 
 class _Open(Exception):  # noqa: N818  # no error: the player has to say what comes next
@@ -109,126 +42,159 @@ class _Open(Exception):  # noqa: N818  # no error: the player has to say what co
 
 
 @lru_cache(maxsize=64)
-def played(rules: str, seed: int, moves: tuple[str, ...]) -> PlayedTable:
+def played(rules: str, seed: int, moves: tuple[str, ...], house: str = "") -> PlayedTable:
     """The hand after the player's moves, up to the next decision or its end; a move that cannot be ends what counts."""
-    table = _dealt(rules, seed, list(moves))
+    table = dealt(rules, house, seed, list(moves))
     with suppress(_Open):
         table.ended = _play(table)
     return table
 
 
-def simulated(rules: str, seed: int) -> Ended:
+def simulated(rules: str, seed: int, house: str = "") -> Ended:
     """How a hand ends that four opponents play among themselves."""
-    table = _dealt(rules, seed, [])
+    table = dealt(rules, house, seed, [])
     table.alone = True
     return _play(table)
 
 
-def _dealt(rules: str, seed: int, moves: list[str]) -> PlayedTable:
-    dice, ruleset = Random(f"{seed}/{rules}"), RULESETS[rules].at_table({})
-    wall = [tile for tile in KINDS if tile.index in ruleset.game.tiles.kinds for _copy in range(4)]
-    dice.shuffle(wall)
-    size = ruleset.game.shape.size
-    hands = {seat: [wall.pop() for _ in range(size)] for seat in Seat}
-    indicator = wall.pop() if ruleset.game.indicator else None
-    drawable = ruleset.ruleset.drawable(ruleset.options, 0)
-    table = PlayedTable(rules, wall[-min(drawable, len(wall)) :], hands, Seat(dice.choice("ESWN")), indicator, moves)
-    if has_void(rules):
-        table.void = min("msp", key=lambda suit: sum(tile.suit == suit for tile in hands[ME]))
-    return table
-
-
 def _play(table: PlayedTable) -> Ended:
-    """Turn after turn."""
-    seat, draws = table.dealer, True
-    while True:
-        drawn: Tile | None = None
-        if draws:
-            if not table.wall:
-                return Ended()
-            drawn = table.wall.pop()
-            if (found := _won_by_draw(table, seat, drawn)) is not None:
-                return found
-        else:
-            drawn = None
-        tile = _discard(table, seat, drawn)
-        outcome = _answered(table, seat, tile)
-        if isinstance(outcome, Ended):
-            return outcome
-        draws = outcome is None
-        seat = outcome or right_of(seat, table.game.order)
+    """Turn after turn; after the last one the hand is settled."""
+    if any(key.name == "void" for key in table.at_table.ruleset.hand_keys):
+        _name_voids(table)
+    turn: Turn | None = (table.dealer, From.DEAL)
+    while turn is not None:
+        turn = _turn(table, *turn)
+    wins = table.last_wins
+    found = settled(table, wins, ends=True)
+    assert found is not None, "the hand was played by the rules that settle it"
+    return Ended((*(win for event in table.events for win in event.wins), *wins), found)
 
 
-def _won_by_draw(table: PlayedTable, seat: Seat, drawn: Tile) -> Ended | None:
-    """A 自摸 of an opponent, or of the player who says so; else the tile goes into the hand."""
-    won = _win(table, seat, drawn, None)
-    if seat == ME:
-        extra = (WIN,) if won else ()
-        move = _asked(table, (*extra, *_texts(table.hands[ME], drawn)), drawn=drawn)
-        if move == WIN:
-            return won
-        table.moves.insert(0, move)  # the discard, which is taken next
-    table.hands[seat].append(drawn)
-    return won if seat != ME else None
+def _name_voids(table: PlayedTable) -> None:
+    """定缺: every seat names a suit that it gives up, an opponent its shortest one."""
+    for seat in Seat:
+        shortest = opponents.shortest_suit(table.hands[seat])
+        moves = tuple(f"{VOID}{suit}" for suit in SUITS)
+        named = shortest if seat != ME or table.alone else _asked(table, moves).removeprefix(VOID)
+        table.voids[seat] = named
 
 
-def _texts(tiles: list[Tile], drawn: Tile | None = None) -> tuple[str, ...]:
-    return tuple(tile.text for tile in sorted({*tiles, *([drawn] if drawn else [])}))
+def _turn(table: PlayedTable, seat: Seat, source: From) -> Turn | None:
+    """One turn, up to whose is next; None once the hand is over."""
+    drawn: Tile | None = None
+    if source is not From.CLAIM:
+        drawn = _drawn(table, seat, source)
+        if drawn is None:
+            return None
+    if source is not From.BACK:
+        table.chain, table.kong_source = 0, None
+    move = _own_move(table, seat, drawn)
+    if move == WIN:
+        assert drawn is not None
+        won = win_of(table, seat, drawn, None, How.SELF_DRAW)
+        assert won is not None
+        return _won(table, (won,))
+    if drawn is not None:
+        table.hands[seat].append(drawn)
+    if move.startswith(KONG):
+        return _own_kong(table, seat, Tile.parse(move.removeprefix(KONG)), drawn)
+    return _discarded(table, seat, Tile.parse(move))
 
 
-def _discard(table: PlayedTable, seat: Seat, drawn: Tile | None) -> Tile:
-    hand = table.hands[seat]
-    if seat == ME:
-        move = table.moves.pop(0) if drawn is not None else _asked(table, _texts(hand))
-        tile = Tile.parse(move)
+def _drawn(table: PlayedTable, seat: Seat, source: From) -> Tile | None:
+    if source is From.DEAL:  # the dealer's last tile belongs to the deal
+        table.drawn -= 1
+    return table.draw(seat, replaces_kong=source is From.BACK)
+
+
+def _own_move(table: PlayedTable, seat: Seat, drawn: Tile | None) -> str:
+    """A win, a kong or a discard."""
+    tiles = [*table.hands[seat], *([drawn] if drawn else [])]
+    wins = drawn is not None and win_of(table, seat, drawn, None, How.SELF_DRAW) is not None
+    kongs = _own_kongs(table, seat, tiles) if drawn is not None else ()
+    discards = sorted({tile.text for tile in table.allowed(seat, tiles)}, key=lambda text: Tile.parse(text).index)
+    return _chosen(table, seat, (*[WIN] * wins, *kongs, *discards), drawn=drawn)
+
+
+def _own_kongs(table: PlayedTable, seat: Seat, tiles: list[Tile]) -> Iterator[str]:
+    """暗杠 and 加杠, of tiles that are neither wild nor of the void suit."""
+    if not table.can_kong:
+        return
+    ponged = {meld.tiles[0] for meld in table.melds[seat] if meld.kind is MeldKind.PONG}
+    is_room = len(table.melds[seat]) < table.game.shape.sets
+    for tile in sorted(set(tiles)):
+        four = tiles.count(tile) == FOUR and is_room
+        if (four or tile in ponged) and tile.index not in table.wild() and not _is_void(table, seat, tile):
+            yield f"{KONG}{tile.text}"
+
+
+def _is_void(table: PlayedTable, seat: Seat, tile: Tile) -> bool:
+    return tile.suit is not None and tile.suit == table.voids.get(seat)
+
+
+def _own_kong(table: PlayedTable, seat: Seat, tile: Tile, drawn: Tile | None) -> Turn | None:
+    """A 暗杠, or a 加杠 unless somebody robs it; then the replacement."""
+    hand, melds = table.hands[seat], table.melds[seat]
+    pong = next((place for place, meld in enumerate(melds) if meld.kind is MeldKind.PONG and tile in meld.tiles), None)
+    if pong is None:
+        for _copy in range(FOUR):
+            hand.remove(tile)
+        melds.append(Meld(MeldKind.CONCEALED_KONG, (tile,) * FOUR))
     else:
-        tile = discard_of(_concealed(table, seat), _visible(table, seat), has_void(table.rules))
-    hand.remove(tile)
+        hand.remove(tile)
+        robbed = _winners(table, seat, tile, How.ROB_KONG)
+        if robbed:
+            return _won(table, robbed)
+        melds[pong] = Meld(MeldKind.ADDED_KONG, (tile,) * FOUR, melds[pong].source)
+    return _replaced(table, seat, tile, None, late=pong is not None and tile != drawn)
+
+
+def _replaced(table: PlayedTable, seat: Seat, tile: Tile, source: Seat | None, late: bool = False) -> Turn:
+    """The kong as an event, and the turn of its replacement."""
+    table.events.append(DealEvent(Kong(seat, tile, late)))
+    table.chain, table.kong_source = table.chain + 1, source
+    return seat, From.BACK
+
+
+def _discarded(table: PlayedTable, seat: Seat, tile: Tile) -> Turn | None:
+    """A discard, and who wins with it or claims it."""
+    table.hands[seat].remove(tile)
     table.rivers[seat].append(tile)
-    return tile
+    table.thrown.append((seat, tile))
+    moves = {other: _chosen(table, other, found, tile, seat) for other, found in _answers(table, seat, tile)}
+    winners = [other for other, move in moves.items() if move == WIN]
+    if winners:
+        found = [win_of(table, other, tile, seat, How.DISCARD) for other in winners]
+        return _won(table, tuple(win for win in found if win is not None))
+    for wanted in (OPEN_KONG, PONG, CHOW):
+        for other, move in moves.items():
+            if move.startswith(wanted):
+                return _claimed(table, other, move, tile, seat)
+    return table.next_after(seat), From.WALL
 
 
-def _answered(table: PlayedTable, seat: Seat, tile: Tile) -> Ended | Seat | None:
-    """Who wins with a discard or claims it; None where nobody does."""
-    mine = _my_claim(table, seat, tile) if seat != ME else PASS
-    others = list(_after(table, seat))
-    for other in others:
-        won = _win(table, other, tile, seat) if other != ME or mine == WIN else None
-        if won is not None:
-            return won
-    for other in others:
-        wants = mine == PONG if other == ME else wants_pong(_concealed(table, other), tile)
-        if wants:
-            return _claimed(table, other, Meld(MeldKind.PONG, (tile,) * 3, seat))
-    if mine.startswith(CHOW):
-        first = Tile.parse(mine.removeprefix(CHOW)).index
-        return _claimed(table, ME, Meld(MeldKind.CHI, tuple(KINDS[first : first + 3]), seat))
-    return None
+def _answers(table: PlayedTable, seat: Seat, tile: Tile) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+    """Who can do what with a discard beside passing."""
+    for other in table.others(seat):
+        wins = win_of(table, other, tile, seat, How.DISCARD) is not None
+        moves = (*[WIN] * wins, *_claims(table, other, seat, tile))
+        if moves:
+            yield other, (*moves, PASS)
 
 
-def _after(table: PlayedTable, seat: Seat) -> Iterator[Seat]:
-    for _turn in range(3):
-        seat = right_of(seat, table.game.order)
-        yield seat
-
-
-def _claimed(table: PlayedTable, seat: Seat, meld: Meld) -> Seat:
-    tile = table.rivers[meld.source].pop() if meld.source else meld.tiles[0]
-    for own in [one for one in meld.tiles if one != tile] or [tile] * PAIR:
-        table.hands[seat].remove(own)
-    table.melds[seat].append(meld)
-    return seat
-
-
-def _my_claim(table: PlayedTable, source: Seat, tile: Tile) -> str:
-    hand, game = table.hands[ME], table.game
-    moves = [WIN] if _win(table, ME, tile, source) else []
-    barred = game.wilds is not None and not game.wilds.claimable and tile.index in game.wild_kinds(table.indicator)
-    if len(table.melds[ME]) < game.shape.sets and not barred:
-        moves += [PONG] if hand.count(tile) >= PAIR else []
-        if game.chow and source == left_of(ME, game.order):
-            moves += [f"{CHOW}{first.text}" for first in _runs(hand, tile)]
-    return _asked(table, (*moves, PASS), tile, source) if moves else PASS
+def _claims(table: PlayedTable, seat: Seat, source: Seat, tile: Tile) -> Iterator[str]:
+    """明杠, 碰 and 吃. Where kongs have a reserve nobody claims the discard that follows the last draw."""
+    hand, game = table.hands[seat], table.game
+    is_last = table.at_table.ruleset.has_reserve and not table.left
+    barred = game.wilds is not None and not game.wilds.claimable and tile.index in table.wild()
+    if is_last or barred or len(table.melds[seat]) == game.shape.sets or _is_void(table, seat, tile):
+        return
+    if hand.count(tile) >= THREE and table.can_kong:
+        yield OPEN_KONG
+    if hand.count(tile) >= PAIR:
+        yield PONG
+    if game.chow and source == left_of(seat, game.order):
+        yield from (f"{CHOW}{first.text}" for first in _runs(hand, tile))
 
 
 def _runs(hand: list[Tile], tile: Tile) -> Iterator[Tile]:
@@ -241,6 +207,65 @@ def _runs(hand: list[Tile], tile: Tile) -> Iterator[Tile]:
             yield KINDS[first]
 
 
+def _claimed(table: PlayedTable, seat: Seat, move: str, tile: Tile, source: Seat) -> Turn:
+    """The meld, and the discard or the replacement that follows."""
+    kind = {OPEN_KONG: MeldKind.OPEN_KONG, PONG: MeldKind.PONG}.get(move, MeldKind.CHI)
+    first = Tile.parse(move.removeprefix(CHOW)).index if kind is MeldKind.CHI else 0
+    same = (tile,) * (FOUR if kind is MeldKind.OPEN_KONG else THREE)
+    meld = Meld(kind, tuple(KINDS[first : first + 3]) if kind is MeldKind.CHI else same, source)
+    own = list(meld.tiles)
+    own.remove(tile)
+    for one in own:
+        table.hands[seat].remove(one)
+    table.rivers[source].pop()
+    table.thrown.append(None)
+    table.melds[seat].append(meld)
+    if kind is MeldKind.OPEN_KONG:
+        table.chain = 0
+        return _replaced(table, seat, tile, source)
+    return seat, From.CLAIM
+
+
+def _winners(table: PlayedTable, seat: Seat, tile: Tile, how: How) -> tuple[Win, ...]:
+    """Those who rob a kong of that seat."""
+    if how not in table.at_table.ruleset.hows(table.at_table.options):
+        return ()
+    able = [(other, win_of(table, other, tile, seat, how)) for other in table.others(seat)]
+    found = [(other, win) for other, win in able if win is not None]
+    return tuple(win for other, win in found if _chosen(table, other, (WIN, PASS), tile, seat) == WIN)
+
+
+def _won(table: PlayedTable, wins: tuple[Win, ...]) -> Turn | None:
+    """The wins on one tile; where a deal goes on, who is next."""
+    wins = together(table, wins)
+    if not table.at_table.ruleset.goes_on:
+        table.last_wins = wins
+        return None
+    table.events.append(DealEvent(wins=wins))
+    table.out += [win.seat for win in wins]
+    if len(table.out) >= OVER or not table.left:
+        return None
+    return table.next_after(wins[-1].seat), From.WALL
+
+
+def _chosen(
+    table: PlayedTable,
+    seat: Seat,
+    moves: tuple[str, ...],
+    tile: Tile | None = None,
+    source: Seat | None = None,
+    drawn: Tile | None = None,
+) -> str:
+    """What a seat does: the player is asked, an opponent plays as it does."""
+    if seat == ME and not table.alone:
+        return _asked(table, moves, tile, source, drawn)
+    concealed = table.concealed(seat, drawn)
+    if tile is not None:
+        return opponents.claim_of(concealed, moves, tile)
+    visible = [*table.visible(seat), *([drawn] if drawn else [])]
+    return opponents.move_of(concealed, moves, visible)
+
+
 def _asked(
     table: PlayedTable,
     moves: tuple[str, ...],
@@ -249,92 +274,16 @@ def _asked(
     drawn: Tile | None = None,
 ) -> str:
     """The player's move; the hand stops here where it is not known yet, or cannot be made."""
-    if table.alone:
-        return _by_opponent(table, moves, tile, drawn)
-    concealed = tuple(sorted([*table.hands[ME], *([drawn] if drawn else [])]))
-    seen = tuple(_seen(table, ME))
-    if tile is not None:
-        seen = _less(seen, tile)
-    extra = {"void": table.void} if table.void else {}
-    holding = HandInPlay(table.rules, table.indicator, concealed, tuple(table.melds[ME]), seen, extra=extra)
-    decision = Decision(holding, moves, tile, source, drawn=drawn)
+    holding = table.holding(ME, drawn, tile)
+    draws = table.left // (len(Seat) - len(table.out))
+    decision = Decision(holding, moves, tile, source, drawn=drawn, draws=draws)
     if not table.moves or table.moves[0] not in moves:
         table.decisions.append(decision)
         _stop()
     chosen = table.moves.pop(0)
-    table.decisions.append(Decision(holding, moves, tile, source, chosen, drawn))
+    table.decisions.append(replace(decision, chosen=chosen))
     return chosen
-
-
-def _by_opponent(table: PlayedTable, moves: tuple[str, ...], tile: Tile | None, drawn: Tile | None) -> str:
-    """What an opponent does in the player's place."""
-    if WIN in moves:
-        return WIN
-    concealed = _concealed(table, ME)
-    if tile is not None:
-        return PONG if PONG in moves and wants_pong(concealed, tile) else PASS
-    if drawn is not None:
-        concealed = concealed.with_tile(drawn.index, drawn.index in concealed.wild_kinds)
-    visible = [*_visible(table, ME), *([drawn] if drawn else [])]
-    return discard_of(concealed, visible, has_void(table.rules)).text
 
 
 def _stop() -> NoReturn:
     raise _Open
-
-
-def _less(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    rest = list(tiles)
-    rest.remove(tile)
-    return tuple(rest)
-
-
-def _seen(table: PlayedTable, seat: Seat) -> Iterator[Tile]:
-    """What a seat sees beside its own tiles, its melds and the tile turned up."""
-    for other in Seat:
-        yield from table.rivers[other]
-        if other != seat:
-            yield from (tile for meld in table.melds[other] for tile in meld.tiles)
-
-
-def _visible(table: PlayedTable, seat: Seat) -> list[Tile]:
-    own = [tile for meld in table.melds[seat] for tile in meld.tiles]
-    turned = [] if table.indicator is None else [table.indicator]
-    return [*_seen(table, seat), *table.hands[seat], *own, *turned]
-
-
-def _concealed(table: PlayedTable, seat: Seat) -> Concealed:
-    game = table.game
-    wins_at = game.wilds.wins_at if game.wilds is not None else 0
-    wild = game.wild_kinds(table.indicator)
-    return concealed_of(table.hands[seat], wild, len(table.melds[seat]), game.shape, wins_at)
-
-
-def _win(table: PlayedTable, seat: Seat, tile: Tile, source: Seat | None) -> Ended | None:
-    """The win of a seat with a tile by the rules as written; None where it is none."""
-    concealed = _concealed(table, seat)
-    if not concealed.with_tile(tile.index, tile.index in concealed.wild_kinds).wins:
-        return None
-    how = How.SELF_DRAW if source is None else How.DISCARD
-    win = Win(seat, how, tuple(sorted(table.hands[seat])), tile, source)
-    ruleset = RULESETS[table.rules]
-    keys = {key.name: key for key in ruleset.record_keys}
-    needed = {"round_wind": "E", "per_tai": PER_TAI}
-    extra = {
-        name: value for name, value in needed.items() if name in keys and keys[name].is_required(ruleset.as_written)
-    }
-    record = HandRecord(
-        table.rules,
-        BASE if ruleset.has_base else None,
-        table.dealer,
-        table.indicator,
-        (win,),
-        {other: tuple(melds) for other, melds in table.melds.items() if melds},
-        options=ruleset.unfinished,
-        extra=extra,
-        events=(DealEvent(wins=(win,)),) if ruleset.goes_on else (),
-    )
-    try:
-        return Ended(seat, tile, how, settle(record))
-    except RulesError:
-        return None
