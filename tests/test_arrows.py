@@ -47,7 +47,7 @@ def app_rooms() -> dict[str, set[str]]:
         shell: APP | PHOTOS | PAGES,
         "assistant.app.crowd": {base},
         "assistant.app.home_screen": set(),
-        "assistant.app.served": {"assistant.app.crowd", "assistant.app.home_screen", shell},
+        "assistant.app.served": {"assistant.app.crowd", "assistant.app.home_screen", "assistant.app.photos", shell},
         "assistant.app.main": APP | PHOTOS | PAGES | {shell},
     }
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SOCKETS_OF_AN_ADDRESS, SOCKETS_IN_ALL = 100, 400
 """Pages that are open at once: a whole club behind one router, and all of them."""
 FILES_OF_A_SESSION, FILES_IN_ALL = 80 * 2**20, 320 * 2**20
-"""Bytes of files that were chosen (lists to import, house rules, photos of the camera inside the page)."""
+"""Bytes of files that were chosen (lists to import, house rules)."""
 UPLOAD = re.compile(r"/_stcore/upload_file/([^/]+)/")
 
 

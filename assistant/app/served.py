@@ -21,6 +21,7 @@ from streamlit.starlette import App
 
 from assistant.app.crowd import Crowd
 from assistant.app.home_screen import ROUTES, HomeScreen
+from assistant.app.photos.look_door import ROUTES as LOOKS
 from assistant.app.shell import ahead
 
 if TYPE_CHECKING:
@@ -103,6 +104,6 @@ async def _lifespan(_: App) -> AsyncIterator[None]:
 app = App(
     "main.py",
     lifespan=_lifespan,
-    routes=ROUTES,
+    routes=[*ROUTES, *LOOKS],
     middleware=[Middleware(Doorkeeper), Middleware(Crowd), Middleware(HomeScreen)],
 )

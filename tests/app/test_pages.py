@@ -123,10 +123,12 @@ def test_a_hand_of_two_players_says_what_was_left_out(monkeypatch: pytest.Monkey
     assert len(from_query(link(app)).hand) == 21
 
 
-def test_the_viewfinder_is_offered_where_the_page_is_secure() -> None:
-    assert photo_page.is_secure("https://192.168.1.5:8501/")
-    assert photo_page.is_secure("http://localhost:8501/")
-    assert not photo_page.is_secure("http://192.168.1.5:8501/")
+@pytest.mark.parametrize(("rules", "counts"), [("beijing", [13, 14]), ("taiwan", [16, 17])])
+def test_the_viewfinder_knows_how_many_tiles_the_rules_have_in_a_hand(rules: str, counts: list[int]) -> None:
+    app = open_app(rules=rules)
+    (camera,) = (json.loads(one.proto.json)[0] for one in app.get("bidi_component") if one.key == "huipai-camera")
+    assert camera["counts"] == counts
+    assert len(camera["look"]) >= 24  # the pass for its looks
 
 
 def test_the_table_asks_for_the_indicator_first() -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import streamlit as st
 
 from assistant.app.base.i18n import _
-from assistant.app.base.uploads import grant
 from assistant.app.hand.camera.camera import camera
 from assistant.app.hand.rules_choice import rules_choice
 from assistant.app.hand.scene import HandScene
@@ -18,7 +16,6 @@ from assistant.app.session.deal import deal_of, is_begun
 from assistant.app.session.hand_draft import start_again
 from assistant.app.session.phone import my_rules
 from assistant.app.session.session import edit
-from assistant.app.session.visitor import is_allowed
 from assistant.app.ui.elements import hero, title
 
 SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "samples" / "hand.jpg"
@@ -46,29 +43,6 @@ def show(scene: HandScene) -> None:
             _clear()
         if not first and not begun:
             rules_choice(scene.state)
-        if is_secure(st.context.url or "") and is_allowed("upload"):
-            _viewfinder()
-
-
-def is_secure(url: str) -> bool:
-    """Whether a browser lets the page of this address look through the camera itself: by HTTPS, or on its machine."""
-    parts = urlsplit(url)
-    return parts.scheme == "https" or parts.hostname in {"localhost", "127.0.0.1", "::1"}
-
-
-def _viewfinder() -> None:
-    """The camera inside the page, opened by a tap: only then does the browser ask for leave."""
-    if not st.toggle(_("Camera inside this page"), key="viewfinder"):
-        return
-    grant(is_allowed("upload"))
-    turn = st.session_state.get("viewfinder-turn", 0)  # a new one after each photo
-    picture = st.camera_input(_("Photograph the hand"), key=f"look-{turn}", label_visibility="collapsed")
-    if picture is not None:
-        st.session_state["viewfinder-turn"] = turn + 1
-        data = picture.getvalue()
-        with st.spinner(_("Reading the tiles …")):
-            take_in([(data, len(data))], "new")
-        st.rerun()
 
 
 def _sample() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -18,8 +19,12 @@ from vision import photo
 from vision.advice import Advice
 from vision.detections import Box as PixelBox
 from vision.layout.arrangement import PlacedTile, SeenMeld
+from vision.layout.thresholds import THRESHOLDS
 from vision.reader.doubts import REASONS
-from vision.reader.reader import Image, Reader, Reading, default_reader
+from vision.reader.glance import FrameError, glance, open_frame
+from vision.reader.reader import Image, Reading, TileReader, default_reader
+
+__all__ = ["FrameError", "PhotoError", "check_size", "glimpse", "look_at", "reader", "shown"]
 
 LONGEST_SIDE = 1280
 """Pixels of the picture that goes to the page."""
@@ -30,7 +35,7 @@ PhotoError = photo.PhotoError
 
 
 @cache
-def reader() -> Reader:
+def reader() -> TileReader:
     """The reader of this process, made when it is first asked for."""
     return default_reader()
 
@@ -59,6 +64,25 @@ def look_at(data: bytes, turned: bool = False) -> Seen | tuple[Advice, ...]:
     if not any(reading.tiles[index].tile in KIND_NAMES for index in reading.arrangement.own):
         return reading.advice
     return shown(picture, reading, turned)
+
+
+def glimpse(data: bytes) -> dict[str, Any]:
+    """What a frame of a viewfinder shows: `size`, the `tiles` of the hand as [x1, y1, x2, y2, name, whether it is sure]
+    in pixels, and their `count`, where a kong counts as three and neither the 惠坯 nor flowers count.
+
+    Raises `FrameError` for bytes that are none.
+    """
+    reading = glance(reader(), open_frame(data))
+    found = reading.arrangement
+    tiles = [found.tiles[index].detection for index in found.own]
+    return {
+        "size": reading.size,
+        "count": len(found.concealed) + 3 * len(found.melds),
+        "tiles": [
+            [*(round(edge, 1) for edge in tile.box.corners), tile.tile, tile.confidence >= THRESHOLDS.glance_sure]
+            for tile in tiles
+        ],
+    }
 
 
 def _stood_up(picture: photo.Picture) -> tuple[photo.Picture, Reading]:

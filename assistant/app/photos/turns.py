@@ -56,6 +56,12 @@ class Turns(Generic[Found]):
             before += 1
         return before
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is done and nothing waits."""
+        with self._changed:
+            return self._at_work is None and not self._waiting
+
     def _work(self) -> None:
         while True:
             with self._changed:

@@ -27,7 +27,7 @@ SCRIPTS = {
     "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing", "whole_strip"),
     "seats": ("kit", "melds", "drag", "seats"),
     "quick": ("kit", "felt", "quick"),
-    "camera": ("kit", "chooser", "camera"),
+    "camera": ("kit", "chooser", "steady", "viewfinder", "camera"),
     "share": ("kit", "picture", "share"),
     "card": ("kit", "picture", "card"),
     "link": ("kit", "picture", "link"),

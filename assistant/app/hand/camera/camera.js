@@ -1,4 +1,5 @@
-// The way in: one big button for the camera, one for the album; on a desk also what is dropped or pasted.
+// The way in: one big button for the camera, one for the album; on a desk also what is dropped or pasted. Where the page
+// may use the camera itself, the big button opens the viewfinder, and the phone's own camera is beside it.
 
 class Camera {
   constructor(root) {
@@ -22,16 +23,31 @@ class Camera {
   }
 
   draw() {
-    const { words, problems } = this.data;
+    const { problems } = this.data;
     const said = this.chooser.problem ? [this.chooser.problem] : problems;
     this.role = "new";
-    const way = (text, options) => this.chooser.way(text, this.role, options);
-    const ways = TOUCH()
-      ? [way(words.camera, { camera: true, look: "hp-first", focus: "camera", icon: "camera" }), way(words.album, { look: "hp-second", focus: "album", icon: "album" })]
-      : [way(words.file, { look: "hp-first", focus: "album", icon: "album" }), el("p", { class: "hp-note hp-desk" }, words.desk)];
     this.root.replaceChildren(
-      el("div", { class: "hp-ways" }, this.chooser.busy ? this.chooser.progress() : ways),
+      el("div", { class: "hp-ways" }, this.chooser.busy ? this.chooser.progress() : this.ways()),
       ...(said.length && !this.chooser.busy ? [el("div", { class: "hp-problem", role: "alert" }, said.map((text) => el("p", {}, text)))] : []));
+  }
+
+  ways() {
+    const { words } = this.data;
+    const way = (text, options) => this.chooser.way(text, this.role, options);
+    if (!TOUCH()) {
+      return [way(words.file, { look: "hp-first", focus: "album", icon: "album" }),
+        MAY_AIM() ? this.aim(words.webcam, "hp-second") : null, el("p", { class: "hp-note hp-desk" }, words.desk)];
+    }
+    const album = way(words.album, { look: "hp-second", focus: "album", icon: "album" });
+    if (!MAY_AIM()) return [way(words.camera, { camera: true, look: "hp-first", focus: "camera", icon: "camera" }), album];
+    const own = way(words.own_camera, { camera: true, look: "hp-second", focus: "camera", icon: "camera" });
+    return [this.aim(words.camera, "hp-first"), el("div", { class: "hp-beside" }, own, album)];
+  }
+
+  // The button that opens the viewfinder.
+  aim(text, look) {
+    const open = () => new Viewfinder(this.chooser, this.root, this.data).open();
+    return button(text, { class: `hp-way ${look}`, "data-focus": "aim" }, open, el("span", {}, el("i", { class: "hp-icon hp-i-camera" }), text));
   }
 }
 
