@@ -226,14 +226,6 @@ def test_of_a_huge_file_only_its_beginning_is_sent(
     assert handset.link["hand"] == "123m"
 
 
-def test_the_camera_opens_from_the_first_button_over_plain_http(handset: Phone) -> None:
-    handset.open()
-    ways = handset.page.locator(".hp-file")
-    assert ways.nth(0).get_attribute("capture") == "environment"
-    assert ways.nth(1).get_attribute("capture") is None
-    assert ways.nth(1).get_attribute("multiple") is not None
-
-
 def middle(visitor: Phone, selector: str) -> tuple[float, float]:
     visitor.page.locator(selector).first.wait_for()
     boxes = (visitor.page.locator(selector).first.bounding_box() for _ in range(5))  # it may be drawn anew just now

@@ -266,7 +266,10 @@ def test_over_plain_http_the_ordinary_camera_is_the_first_button(chromium: Any, 
         assert not found.page.evaluate("window.isSecureContext")
         ways = found.page.locator(".hp-way")
         assert ways.count() == 2
-        assert ways.first.locator("input").get_attribute("capture") == "environment"
+        first, second = (ways.nth(place).locator("input") for place in range(2))
+        assert first.get_attribute("capture") == "environment"
+        assert second.get_attribute("capture") is None
+        assert second.get_attribute("multiple") is not None
         assert found.page.locator("[data-focus=aim]").count() == 0
 
 
