@@ -17,7 +17,7 @@ FORMS: dict[str, Callable[[Any, Here], Any]] = {
     "Id | None": lambda value, here: None if value is None else here(value),
     "tuple[Id, ...]": lambda value, here: tuple(map(here, value)),
     "Mapping[str, Id]": lambda value, here: {name: here(one) for name, one in value.items()},
-    "Mapping[Id, int]": lambda value, here: {here(one): points for one, points in value.items()},
+    "Mapping[Id, Points]": lambda value, here: {here(one): points for one, points in value.items()},
 }
 """How a field holds ids, by the type that it is declared with."""
 INSIDE = ("Hand", "Payment")

@@ -95,7 +95,7 @@ def test_a_sound_database_has_nothing(lively: Setting) -> None:
             "names (1, 'nobody'): no event made this row.",
         ),
         (
-            "UPDATE tallies SET body = replace(body, '\"hands\":2', '\"hands\":3') WHERE player_id = 2",
+            "UPDATE tallies SET body = replace(body, '[[2,', '[[3,') WHERE player_id = 2",
             "Club, 2026-11-29, table 1: the sums kept for Li are not those of the hands.",
         ),
         (
