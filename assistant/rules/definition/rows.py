@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -38,9 +38,8 @@ class FanRow(NamedTuple):
     `drawn_only`: a win with it is a 自摸. `needs_wild`: it exists only where wild tiles are played. `excludes`: 番种
     that never stand beside it and are struck; `contradicts`: 番种 that no hand can have with it, so both may not be
     named. `requires`: what a row needs to be there in a decomposition as sets and a pair, one Requirement for each
-    choice that is enough by itself (the first one ANYTHING where that is there in any case), so that such a
-    decomposition is looked for; a row of the decomposition without it is tried on every one. `by_times`: choices with
-    more groups are worth more. `of_pairs`: it is looked for in special forms only.
+    choice that is enough by itself, so that such a decomposition is looked for; a row of the decomposition without it
+    is tried on every one. `of_pairs`: it is looked for in special forms only.
     """
 
     name: str
@@ -55,12 +54,20 @@ class FanRow(NamedTuple):
     by_name: bool = False
     repeated: bool = False
     drawn_only: bool = False
-    by_times: bool = False
     needs_wild: bool = False
     excludes: tuple[str, ...] = ()
     contradicts: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     requires: Callable[[CompleteHand], Sequence[Requirement]] | None = None
+
+
+class Reading(NamedTuple):
+    """A reading that is scored: the hand as it is taken there (what a drawn wild tile stands for), its groups, and the
+    names of the rows of the decomposition that count, where the ruleset has found them (None: all are asked)."""
+
+    hand: CompleteHand
+    groups: Groups
+    rows: Iterable[str] | None = None
 
 
 class SelfDrawOnly(NamedTuple):

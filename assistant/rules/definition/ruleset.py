@@ -13,7 +13,7 @@ from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option, documented
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, WinScore
-from assistant.rules.definition.rows import FanRow, ReadingRule, SelfDrawOnly
+from assistant.rules.definition.rows import FanRow, Reading, ReadingRule, SelfDrawOnly
 from assistant.rules.definition.score_model import BY_REQUIREMENTS, ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
 from assistant.rules.model.problems import Problem, problem
@@ -84,11 +84,10 @@ class RuleSet(Generic[Options]):
     the 番 that its test found, with a remark or "" (None: the 番 themselves). `count` finds the items of a
     decomposition in place of the rows' own tests, where rows hang on each other. `strikes` finds the 番种 that do not
     count beside others (hand, names), where house rules or the hand decide that too. `absent` names rows that do not
-    exist by the house rules. `decompositions` are those to be scored by the search "every", where they are not simply
-    all. `reading_rule` forbids decompositions; `taken_as` gives the hands that a hand may be taken for (what a drawn
-    wild tile stands for), of which the best one counts; `open_names` are 番种 that, given by name, say that the hand is
-    open; `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on whether
-    the tile was drawn, so that waits are scored for both.
+    exist by the house rules. `readings` are those to be scored by the search "every", where they are not simply all
+    decompositions. `reading_rule` forbids decompositions; `open_names` are 番种 that, given by name, say that the hand
+    is open; `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on
+    whether the tile was drawn, so that waits are scored for both.
 
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
@@ -120,10 +119,9 @@ class RuleSet(Generic[Options]):
     worth: Callable[[CompleteHand, FanRow, int], tuple[int, str]] | None = None
     count: Callable[[TableRules[Options], CompleteHand, Groups], Sequence[FanItem]] | None = None
     absent: Callable[[Options], frozenset[str]] = _no_names
-    decompositions: Callable[[TableRules[Options], CompleteHand], Iterable[Groups]] | None = None
+    readings: Callable[[TableRules[Options], CompleteHand], Iterable[Reading]] | None = None
     strikes: Callable[[CompleteHand, Collection[str]], Collection[str]] | None = None
     reading_rule: ReadingRule | None = None
-    taken_as: Callable[[CompleteHand], Iterable[CompleteHand]] | None = None
     laid_first: Group | None = None
     record_keys: tuple[Key, ...] = ()
     win_keys: tuple[Key, ...] = ()

@@ -22,18 +22,16 @@ class ScoreModel(NamedTuple):
     """How the rows of a table make the score of a hand.
 
     `search`: "requirements" looks at one decomposition for each largest combination of what rows require, which is
-    quick with many wild tiles; "every" looks at all decompositions; "every if plain" does so where no tile is wild.
+    quick with many wild tiles; "every" looks at all readings, or at those that a ruleset gives.
     `by_use`: each decomposition is tried with every group that the winning tile may complete (`CompleteHand.use`).
     `combine`: rows "add", or the "highest" alone counts. `minimum` and `limit` (options → units; 0: none) are the least
     worth of a win and the most that counts; rows named in `outside_minimum` (or by it, from the options) do not count
     towards the minimum. `too_few` is the code of a win below it. `announced_counts` (options → bool): a winner who
     announced less than the hand is worth gets what was announced. `names_strike`: names given in place of tiles may
     not exclude each other; else none of them is struck, only what the engine adds from the circumstances of the win.
-    `most_by_tile`: the most that can hang on which tile won, so that of the hands that a hand may be taken for no more
-    are looked at once that is reached.
     """
 
-    search: Literal["requirements", "every", "every if plain"] = "requirements"
+    search: Literal["requirements", "every"] = "requirements"
     by_use: bool = False
     combine: Literal["add", "highest"] = "add"
     minimum: Callable[[Any], Worth] = nothing
@@ -42,7 +40,6 @@ class ScoreModel(NamedTuple):
     too_few: Literal["too_few_fan", "too_few_tai"] = "too_few_fan"
     names_strike: bool = True
     announced_counts: Callable[[Any], bool] = never
-    most_by_tile: Callable[[Any], int] | None = None
 
     def outside(self, options: Any) -> frozenset[str]:
         """The rows that do not count towards the minimum by these house rules."""

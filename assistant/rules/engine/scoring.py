@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from assistant.rules.definition.results import FanItem, Score
-from assistant.rules.definition.rows import FanRow, Reason, because
+from assistant.rules.definition.rows import FanRow, Reading, Reason, because
 from assistant.rules.definition.ruleset import RuleSet, TableRules
-from assistant.rules.shapes.decomposition import ANYTHING, Decomposition, Requirement, as_decomposition
+from assistant.rules.shapes.decomposition import Decomposition, Requirement, as_decomposition
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -21,34 +21,8 @@ def best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool = False
 
     `in_play`: the hand is not won yet, so no 番种 counts that hangs on circumstances of a win.
     """
-    if rules.ruleset.taken_as is None:
-        return _best_score(rules, hand, in_play)
-    best: Score | None = None
-    enough: int | None = None
-    for taken in rules.ruleset.taken_as(hand):
-        score = _best_score(rules, taken, in_play)
-        if score is not None and (best is None or score.sum > best.sum):
-            best = score
-        if not taken.won_wild:
-            continue
-        if enough is None:
-            enough = _most(rules, taken, in_play)
-        if best is not None and best.sum >= enough:
-            break
-    return best
-
-
-def _most(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> int:
-    """What a hand can be worth at most, whatever its drawn wild tile stands for."""
-    by_tile = rules.ruleset.score.most_by_tile
-    rest = _best_score(rules, hand._replace(tile=None), in_play)
-    return 1 << 30 if by_tile is None or rest is None else rest.sum + by_tile(rules.options)
-
-
-def _best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:
     ruleset = rules.ruleset
-    search = ruleset.score.search
-    if search == "every" or (search == "every if plain" and not hand.after.wild):
+    if ruleset.score.search == "every":
         return _best_of_every(rules, hand, in_play)
     found = _with_sets(ruleset, hand, in_play) if hand.has_sets else []
     found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.special_forms()]
@@ -93,28 +67,39 @@ def score_of(
 
 
 def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:
-    """The best of all decompositions, each with every group that the winning tile may complete if rules ask for it.
+    """The best of all readings, each with every group that the winning tile may complete if rules ask for it.
 
     Of equal totals the one with more rows, then the one with earlier rows.
     """
     ruleset = rules.ruleset
     allows = None if ruleset.reading_rule is None else ruleset.reading_rule.allows
-    of_hand = _of_hand(ruleset, hand, in_play)
-    best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], Groups] | None = None
-    for groups in hand.every_decomposition() if ruleset.decompositions is None else ruleset.decompositions(rules, hand):
-        if allows is not None and not allows(hand, groups):
+    of_hand: list[FanItem] = []
+    counted_for: CompleteHand | None = None
+    best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], Reading] | None = None
+    for read in _readings(rules, hand):
+        if allows is not None and not allows(read.hand, read.groups):
             continue
-        for used in _uses(hand, groups) if ruleset.score.by_use else (hand,):
-            items = _items(rules, used, groups, in_play, of_hand)
+        if read.hand is not counted_for:
+            counted_for, of_hand = read.hand, _of_hand(ruleset, read.hand, in_play)
+        for used in _uses(read) if ruleset.score.by_use else (read,):
+            items = _items(rules, used, in_play, of_hand)
             earlier = [-ruleset.places[item.name] for item in items]
             worth = sum([item.value for item in items]), len(items), earlier
             if best is None or worth > best[0]:
-                best = (worth, items, groups)
+                best = (worth, items, read)
     if best is not None:
-        return score_of(rules, hand, best[1], as_decomposition(best[2]))
+        return score_of(rules, best[2].hand, best[1], as_decomposition(best[2].groups))
     if hand.after.has_won_by_wilds and hand.how.drawn:
-        return score_of(rules, hand, _items(rules, hand, (), in_play, _of_hand(ruleset, hand, in_play)), None)
+        items = _items(rules, Reading(hand, ()), in_play, _of_hand(ruleset, hand, in_play))
+        return score_of(rules, hand, items, None)
     return None
+
+
+def _readings(rules: TableRules[Any], hand: CompleteHand) -> Iterable[Reading]:
+    """The readings that are scored."""
+    if rules.ruleset.readings is not None:
+        return rules.ruleset.readings(rules, hand)
+    return (Reading(hand, groups) for groups in hand.every_decomposition())
 
 
 def _of_hand(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[FanItem]:
@@ -124,21 +109,21 @@ def _of_hand(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[F
     return counted(ruleset, ruleset.of_tiles if in_play else ruleset.of_hand, hand)
 
 
-def _uses(hand: CompleteHand, groups: Groups) -> Iterator[CompleteHand]:
-    """The hand once for each different group that may hold the winning tile; a wild one may be any tile."""
-    for group in dict.fromkeys(groups):
-        if hand.won_wild or hand.tile in group.kinds():
-            yield hand._replace(use=group)
+def _uses(read: Reading) -> Iterator[Reading]:
+    """The reading once for each different group that may hold the winning tile; a wild one may be any tile."""
+    for group in dict.fromkeys(read.groups):
+        if read.hand.won_wild or read.hand.tile in group.kinds():
+            yield read._replace(hand=read.hand._replace(use=group))
 
 
-def _items(
-    rules: TableRules[Any], hand: CompleteHand, groups: Groups, in_play: bool, of_hand: Sequence[FanItem]
-) -> tuple[FanItem, ...]:
+def _items(rules: TableRules[Any], read: Reading, in_play: bool, of_hand: Sequence[FanItem]) -> tuple[FanItem, ...]:
     """The items of a hand read in one way, with those that every decomposition has."""
-    ruleset = rules.ruleset
+    ruleset, (hand, groups, names) = rules.ruleset, read
     if ruleset.count is not None:
         return tuple(ruleset.count(rules, hand, groups))
     rows = ruleset.of_reading_in_play if in_play else ruleset.of_reading
+    if names is not None:
+        rows = tuple([ruleset.rows[name] for name in names])
     items = struck(ruleset, hand, [*of_hand, *counted(ruleset, rows, hand, groups)])
     return _combined(ruleset, with_fallback(ruleset, hand, items))
 
@@ -165,25 +150,17 @@ def struck(
 def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[Candidate]:
     """Decompositions as sets and a pair that are enough."""
     having: list[FanRow] = []
-    free: list[FanRow] = []  # what they require is there in any case
     requires: list[Sequence[Requirement]] = []
     for row, required in ruleset.constrained:
         choices = () if in_play and row.of_win else required(hand)
-        if choices and choices[0] is ANYTHING:
-            free.append(row)
-            choices = choices[1:] if row.by_times else ()
-        if choices and row.by_times:
-            having += [row] * len(choices)
-            requires += [(choice,) for choice in choices]
-        elif choices:
+        if choices:
             having.append(row)
             requires.append(choices)
     found: list[Candidate] = []
     rivals = _rivals(having) if ruleset.contradicting else ()
     for bits, decomposition in hand.largest_decompositions(requires, rivals):
-        rows = {row.name: row for place, row in enumerate(having) if bits >> place & 1}
-        rows |= {row.name: row for row in free}
-        found.append(([*rows.values(), *ruleset.unconstrained], decomposition))
+        rows = [row for place, row in enumerate(having) if bits >> place & 1]
+        found.append(([*rows, *ruleset.unconstrained], decomposition))
     if ruleset.unconstrained:
         found += [
             ([*[row for row, _ in ruleset.constrained], *ruleset.unconstrained], as_decomposition(groups))

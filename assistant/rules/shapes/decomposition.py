@@ -15,7 +15,6 @@ from typing import NamedTuple
 from assistant.rules.shapes.deficiency import PARTS, sets_missing
 from assistant.rules.shapes.deficiency_table import SUIT_RANKS, row
 from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, SINGLE, SIZE, Counts, Group, Groups
-from assistant.rules.shapes.runs import as_runs
 
 __all__ = ["CHOW", "GROUPS", "PAIR", "PUNG", "SINGLE", "SIZE", "Counts", "Group", "Groups"]
 
@@ -27,43 +26,36 @@ class Requirement(NamedTuple):
     """What a 番种 needs to be there in a decomposition as sets and a pair.
 
     `groups` must be among the concealed sets and the pair; a wild tile must stand for the kind `stands_for` in one of
-    them; `alike`: every set is a 刻子; `runs`: every set is a 顺子; `within`: all tiles are of these kinds, as bits,
-    which are whole suits or the honours; `pair_within`: so is the pair, of any kinds.
+    them; `alike`: every set is a 刻子; `within`: all tiles are of these kinds, as bits, which are whole suits or the
+    honours.
     """
 
     groups: Groups = ()
     stands_for: int | None = None
     alike: bool = False
-    runs: bool = False
     within: int = EVERY_KIND
-    pair_within: int = EVERY_KIND
 
     def beside(self, other: Requirement) -> Requirement | None:
         """Both required together; None where one excludes the other. Few are ever asked for, so they are kept."""
         return _together(self, other)
 
     def _both(self, other: Requirement) -> Requirement | None:
-        within, pair_within = self.within & other.within, self.pair_within & other.pair_within
-        alike, runs = self.alike or other.alike, self.runs or other.runs
-        if (alike and runs) or not within or not pair_within:
+        within = self.within & other.within
+        if not within:
             return None
         groups = self.groups
         for group in other.groups:
             if other.groups.count(group) > groups.count(group):
                 groups = (*groups, group)
         stands_for = other.stands_for if self.stands_for is None else self.stands_for
-        both = Requirement(groups, stands_for, alike, runs, within, pair_within)
+        both = Requirement(groups, stands_for, self.alike or other.alike, within)
         return both if both.can_be else None
 
     @property
     def can_be(self) -> bool:
         """Whether the groups that are required are of the shapes and kinds that are."""
-        never = CHOW if self.alike else PUNG if self.runs else ""
-        for group in self.groups:
-            shape, mask = group.shape, group.mask
-            if shape == never or mask & ~self.within or (shape == PAIR and mask & ~self.pair_within):
-                return False
-        return True
+        never = CHOW if self.alike else ""
+        return all(group.shape != never and not group.mask & ~self.within for group in self.groups)
 
     @property
     def home(self) -> int:
@@ -176,12 +168,12 @@ def seven_pairs(counts: Sequence[int], wild: int, _: int = 4) -> list[Groups]:
     return [(*pairs, *pairs[:1] * ((wild - odd) // 2))]
 
 
-def every_seven_pairs(counts: Sequence[int], wild: int) -> Iterator[Groups]:
-    """Every reading as seven pairs: spare wild tile double a pair that is there, or are one of another kind."""
+def every_seven_pairs(counts: Sequence[int], wild: int, kinds: Iterable[int] = range(34)) -> Iterator[Groups]:
+    """Every reading as seven pairs: spare wild tile double a pair that is there, or are one of another of the kinds."""
     for pairs in seven_pairs(counts, wild):
         spare = (wild - sum([count % 2 for count in counts])) // 2
-        for kinds in combinations_with_replacement(range(34), spare):
-            yield (*pairs[: 7 - spare], *(GROUPS[PAIR][kind] for kind in kinds))
+        for chosen in combinations_with_replacement(kinds, spare):
+            yield (*pairs[: 7 - spare], *(GROUPS[PAIR][kind] for kind in chosen))
 
 
 def every_decomposition(counts: Counts, wild: int, sets: int, pair: int = 1) -> Iterator[Groups]:
@@ -233,8 +225,6 @@ def _taken(groups: Groups) -> tuple[tuple[int, ...], int]:
 
 def _fits(required: Requirement, rest: _Rest) -> bool:
     """Whether the rest can be read; as many tiles are there as that takes."""
-    if required.runs:
-        return as_runs(rest.counts, rest.wild, rest.sets, rest.pair, required.pair_within) is not None
     if required.alike:  # one 刻子 or pair for each kind, two for four of a kind
         return sum([1 + (count == 4) for count in rest.counts if count]) <= rest.sets + rest.pair
     return not required.groups or sets_missing(rest.counts, rest.sets, rest.pair) == rest.wild
@@ -243,8 +233,6 @@ def _fits(required: Requirement, rest: _Rest) -> bool:
 def _read(rest: _Rest, required: Requirement) -> Groups:
     """A rest that fits as groups; a set or pair of nothing but wild tiles is of the part at home if no tile is left."""
     home = required.home
-    if required.runs:
-        return as_runs(rest.counts, rest.wild, rest.sets, rest.pair, required.pair_within) or ()
     if required.alike:
         return _alike(rest, home)
     starts, parts = [], []

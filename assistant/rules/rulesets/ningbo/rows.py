@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from assistant.rules.definition.chapters import Example
@@ -11,16 +11,11 @@ from assistant.rules.model.hand import How
 from assistant.rules.model.tiles import KINDS
 from assistant.rules.rulesets.ningbo.flowers import all_four, eight, other_flower, own_flower
 from assistant.rules.rulesets.ningbo.options import TAI
-from assistant.rules.rulesets.ningbo.waiting_tile import TWO_SIDED, best_use, is_dadiao, requiring, valued
-from assistant.rules.shapes.decomposition import ANYTHING, EVERY_KIND, Requirement
-from assistant.rules.shapes.deficiency import PARTS
-from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Groups
+from assistant.rules.rulesets.ningbo.waiting_tile import best_use, is_dadiao
+from assistant.rules.shapes.groups import CHOW, GROUPS, PUNG, Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
-HONOURS = 0b1111111 << 27
-SUIT = 0b111111111
 Why = Callable[[CompleteHand, Groups], Reason | None]
-Requires = Callable[[CompleteHand], Sequence[Requirement]]
 
 
 def _use(name: str, template: str) -> Why:
@@ -34,25 +29,6 @@ def _use(name: str, template: str) -> Why:
     return why
 
 
-def _in_group(place: str) -> Requires:
-    """A group in which a wait for the winning tile is called so."""
-
-    def required(hand: CompleteHand) -> Sequence[Requirement]:
-        if hand.tile is None:
-            return ()
-        return requiring(place, hand.tile, hand.tile if hand.won_wild else None)
-
-    return required
-
-
-def _require_pinghu(hand: CompleteHand) -> Sequence[Requirement]:
-    if hand.tile is None or not hand.melds_are_runs:
-        return ()
-    pair = EVERY_KIND & ~sum(1 << kind for kind in valued(hand))
-    two_sided = requiring(TWO_SIDED, hand.tile, hand.tile if hand.won_wild else None)
-    return [one._replace(runs=True, pair_within=pair) for one in two_sided]
-
-
 def _pengpeng(hand: CompleteHand, groups: Groups) -> Reason | None:
     if not hand.options.ziyise_with_pengpeng and not _suits(hand, groups):
         return None
@@ -61,11 +37,6 @@ def _pengpeng(hand: CompleteHand, groups: Groups) -> Reason | None:
     if any(group.shape == CHOW for group in groups) or hand.claimed_runs:
         return None
     return because("Four 刻子 or 杠 and a pair.")
-
-
-def _require_alike(hand: CompleteHand) -> Sequence[Requirement]:
-    few = 34 - hand.after.counts.count(0) <= hand.after.sets + 1
-    return (Requirement(alike=True),) if few and not hand.claimed_runs else ()
 
 
 def _suits(hand: CompleteHand, groups: Groups) -> set[int]:
@@ -96,42 +67,6 @@ def _ziyise(hand: CompleteHand, groups: Groups) -> Reason | None:
     return because("Only honours.") if _parts(hand, groups) == {3} else None
 
 
-def _natural_parts(hand: CompleteHand) -> set[int]:
-    """The parts 0..3 of the tiles that are not wild."""
-    held = {part for part, slot in enumerate(PARTS) if any(hand.after.counts[slot])}
-    return held | {meld.tiles[0].index // 9 for meld in hand.melds}
-
-
-def _require_suit(hand: CompleteHand) -> Sequence[Requirement]:
-    parts = _natural_parts(hand)
-    suits = parts or {0}
-    return [Requirement(within=SUIT << 9 * suit) for suit in suits] if len(suits) == 1 and 3 not in parts else ()
-
-
-def _require_honours(hand: CompleteHand) -> Sequence[Requirement]:
-    return (Requirement(within=HONOURS),) if _natural_parts(hand) <= {3} else ()
-
-
-def _require_mixed(hand: CompleteHand) -> Sequence[Requirement]:
-    """One suit and honours; where no honour is there 财神 have to make a group of one, where no suit one of a suit."""
-    parts = _natural_parts(hand)
-    suits = parts - {3}
-    if len(suits) > 1:
-        return ()
-    if not suits:
-        made = [(GROUPS[shape][0],) for shape in _by_wilds(hand)]
-        return [Requirement(groups, within=HONOURS | SUIT) for groups in made]
-    within = HONOURS | SUIT << 9 * min(suits)
-    if 3 in parts:
-        return (Requirement(within=within),)
-    return [Requirement((GROUPS[shape][kind],), within=within) for shape in _by_wilds(hand) for kind in range(27, 34)]
-
-
-def _by_wilds(hand: CompleteHand) -> list[str]:
-    """The groups that the wild tiles can make alone."""
-    return [shape for shape, tiles in ((PAIR, 2), (PUNG, 3)) if hand.after.wild >= tiles]
-
-
 def _triplets(kind_of: Callable[[CompleteHand], int | None]) -> Why:
     """刻子 or 杠 of a kind; with 财神 there may be two of them."""
 
@@ -149,21 +84,6 @@ def _triplets(kind_of: Callable[[CompleteHand], int | None]) -> Why:
 
 def _laid(hand: CompleteHand, kind: int) -> int:
     return sum([meld.tiles[0].index == kind == meld.tiles[1].index for meld in hand.melds])
-
-
-def _require_triplets(kind_of: Callable[[CompleteHand], int | None]) -> Requires:
-    def required(hand: CompleteHand) -> Sequence[Requirement]:
-        kind = kind_of(hand)
-        if kind is None:
-            return ()
-        tiles = hand.after.counts[kind] + hand.after.wild
-        # Three of an honour in the hand are always a 刻子: a pair takes two of them at most.
-        sure = hand.after.counts[kind] >= 3 or _laid(hand, kind)
-        first = [ANYTHING] if sure else []
-        concealed = (2,) if hand.after.counts[kind] >= 3 else (1, 2)
-        return [*first, *(Requirement((GROUPS[PUNG][kind],) * times) for times in concealed if tiles >= 3 * times)]
-
-    return required
 
 
 def _dragon(kind: int) -> Callable[[CompleteHand], int | None]:
@@ -262,7 +182,6 @@ def _of_use(name: str, gloss: str, exactly: str, template: str, example: str) ->
         of_reading=True,
         by_name=True,
         contradicts=others,
-        requires=_in_group(name),
     )
 
 
@@ -271,8 +190,6 @@ def _honour(name: str, gloss: str, exactly: str, kind_of: Callable[[CompleteHand
         *(name, gloss, exactly, _triplets(kind_of), _example("234567m89m22p+7m", f"pong {meld}")),
         of_reading=True,
         by_name=True,
-        by_times=True,
-        requires=_require_triplets(kind_of),
     )
 
 
@@ -283,7 +200,6 @@ ROWS: tuple[FanRow, ...] = (
         value=0,
         of_reading=True,
         contradicts=("平胡", *_WAITS),
-        requires=_in_group(TWO_SIDED),
     ),
     _row(
         *("平胡", "all runs", "Four 顺子, a two-sided wait, and a pair that is not a valued honour."),
@@ -292,7 +208,6 @@ ROWS: tuple[FanRow, ...] = (
         of_reading=True,
         by_name=True,
         contradicts=("排胡", *_WAITS),
-        requires=_require_pinghu,
     ),
     _of_use("边", "edge wait", "The 3 of 12 or the 7 of 89.", "{tile} completes an edge.", "234567m89m22p+7m"),
     _of_use("夹", "middle wait", "The middle of a 顺子.", "{tile} is the middle of a 顺子.", "234567m79m22p+8m"),
@@ -309,7 +224,6 @@ ROWS: tuple[FanRow, ...] = (
         _example("222m555s77pFF+F", "pong 888p"),
         of_reading=True,
         by_name=True,
-        requires=_require_alike,
         contradicts=("平胡",),
     ),
     _row(
@@ -344,7 +258,6 @@ ROWS: tuple[FanRow, ...] = (
         _example("2226677889p+9p", "chi 345p"),
         of_reading=True,
         by_name=True,
-        requires=_require_suit,
         contradicts=tuple(other for other in _FLUSHES if other != "清一色"),
     ),
     _row(
@@ -352,7 +265,6 @@ ROWS: tuple[FanRow, ...] = (
         _example("22667788pFF+F", "chi 345p"),
         of_reading=True,
         by_name=True,
-        requires=_require_mixed,
         contradicts=("清一色", "字一色"),
     ),
     _row(
@@ -360,7 +272,6 @@ ROWS: tuple[FanRow, ...] = (
         _example("SSSFFPP+P", "pong CCC", "pong WWW"),
         of_reading=True,
         by_name=True,
-        requires=_require_honours,
         contradicts=("清一色", "混一色"),
     ),
     _row(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterator
 
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Key, OneSeat, round_wind
 from assistant.rules.definition.rows import FanRow, ReadingRule
@@ -13,11 +12,12 @@ from assistant.rules.model.hand import HandRecord, How, MeldKind, Win
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.rulesets.ningbo.options import CAISHEN_TANKI, TAI, THREE_CAISHEN, NingboOptions, game
 from assistant.rules.rulesets.ningbo.payments import next_dealer, payments
+from assistant.rules.rulesets.ningbo.readings import best_readings
 from assistant.rules.rulesets.ningbo.rows import ROWS
-from assistant.rules.rulesets.ningbo.waiting_tile import uses, valued
+from assistant.rules.rulesets.ningbo.waiting_tile import uses
 from assistant.rules.rulesets.ningbo.words import chapters
 from assistant.rules.shapes.groups import Groups
-from assistant.rules.shapes.winning_hand import FIRST_WIND, CompleteHand
+from assistant.rules.shapes.winning_hand import CompleteHand
 
 
 def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
@@ -38,63 +38,8 @@ def _absent(options: NingboOptions) -> frozenset[str]:
     return frozenset(name for name, tai in _values(options).items() if not tai)
 
 
-def _taken_as(hand: CompleteHand) -> Iterator[CompleteHand]:
-    """A drawn 财神 as each kind that it may stand for; 财神 at face value where the house counts that."""
-    if hand.tile in hand.after.wild_kinds and not hand.how.drawn and not hand.options.caishen_claimable:
-        return
-    for taken in _drawn_as(hand):
-        yield taken
-        if hand.options.huanda or hand.options.hard_with_face_value:
-            yield from _at_face_value(taken)
-
-
-def _drawn_as(hand: CompleteHand) -> Iterable[CompleteHand]:
-    if not hand.won_wild:
-        return (hand,)
-    missing, kinds = hand.before.nearer()
-    if missing != 1:
-        return ()
-    fifth = [kind for kind, count in enumerate(hand.before.counts) if count >= 4]
-    distinguishable = _distinguishable(hand) if hand.before.wild else {*kinds, *fifth}
-    return (hand._replace(tile=kind) for kind in dict.fromkeys((*kinds, *fifth)) if kind in distinguishable)
-
-
-def _distinguishable(hand: CompleteHand) -> set[int]:
-    """The kinds for which it may matter that a 财神 stands for them; one of each suit and one honour for the rest."""
-    counts = hand.before.counts
-    near = {
-        other
-        for kind, count in enumerate(counts)
-        if count
-        for other in (range(kind - 2, kind + 3) if kind < 27 else (kind,))
-        if other // 9 == kind // 9
-    }
-    itself = hand.after.wild_kinds if hand.options.huanda or hand.options.hard_with_face_value else ()
-    return near | valued(hand) | {0, 9, 18, FIRST_WIND, *itself}
-
-
-def _at_face_value(hand: CompleteHand) -> Iterator[CompleteHand]:
-    """Some of the 财神 as themselves; the drawn one only where it stands for its own kind."""
-    after = hand.after
-    for taken in product(*[range(copies + 1) for copies in after.held]):
-        counts = list(after.counts)
-        for kind, copies in zip(after.wild_kinds, taken, strict=True):
-            counts[kind] += copies
-        if any(taken) and max(counts) <= 4:
-            left = after._replace(counts=tuple(counts), wild=after.wild - sum(taken))
-            drawn = hand.won_wild and not (hand.tile in after.wild_kinds and taken[after.wild_kinds.index(hand.tile)])
-            yield hand._replace(after=left, at_face_value=sum(taken), won_wild=drawn)
-
-
 def _has_use(hand: CompleteHand, groups: Groups) -> bool:
     return hand.tile is None or bool(uses(hand, groups))
-
-
-def _most_by_tile(options: NingboOptions) -> int:
-    """The most that the name of a wait is worth; where 财神 count as themselves there is no saying."""
-    if options.huanda or options.hard_with_face_value:
-        return 1 << 30
-    return max(options.tai[name] for name in ("平胡", "边", "夹", "单吊", "对倒"))
 
 
 def _checks(record: HandRecord, rules: TableRules[NingboOptions]) -> Iterator[Problem]:
@@ -135,8 +80,7 @@ NINGBO: RuleSet[NingboOptions] = RuleSet(
     payments=payments,
     chapters=chapters,
     score=ScoreModel(
-        search="every if plain",
-        most_by_tile=_most_by_tile,
+        search="every",
         minimum=lambda options: options.minimum,
         outside_minimum=frozenset({"三财神"}),
         too_few="too_few_tai",
@@ -149,7 +93,7 @@ NINGBO: RuleSet[NingboOptions] = RuleSet(
     reading_rule=ReadingRule(
         _has_use, "{seat} pairs the discard {tile} with a 财神 (财神单吊) and wins by 自摸 only.", "self_draw_only"
     ),
-    taken_as=_taken_as,
+    readings=best_readings,
     record_keys=(round_wind(), FLOWERS_BY_SEAT),
     win_keys=(Key("kong_from", "With kong_draw: the seat whose discard made the open 杠.", OneSeat(), "谁给的杠"),),
     hand_keys=IN_PLAY,

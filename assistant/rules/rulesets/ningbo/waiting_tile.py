@@ -28,12 +28,6 @@ def groups_with(kind: int) -> Iterator[tuple[str, Group]]:
             yield name_in(group, kind), group
 
 
-@lru_cache(maxsize=1 << 9)
-def requiring(place: str, kind: int, stands_for: int | None) -> tuple[Requirement, ...]:
-    """Each group in which a wait for the kind is called so, and whether a 财神 stands for it there."""
-    return tuple([Requirement((group,), stands_for) for name, group in groups_with(kind) if name == place])
-
-
 def name_in(group: Group, kind: int) -> str:
     """The name of a wait for a kind that completes a group."""
     if group.shape != CHOW:
@@ -60,7 +54,8 @@ def is_all_runs(hand: CompleteHand, groups: Groups) -> bool:
 def uses(hand: CompleteHand, groups: Groups) -> list[str]:
     """What the wait can be called in this decomposition, "排胡" where it has no 台; [] where no group takes the tile.
 
-    By the rule `caishen_tanki: "reading"` a discard is never paired with a 财神.
+    Where it is known which group the tile completes, that group alone is looked at. By the rule `caishen_tanki:
+    "reading"` a discard is never paired with a 财神.
     """
     if hand.tile is None:
         return []
@@ -68,8 +63,8 @@ def uses(hand: CompleteHand, groups: Groups) -> list[str]:
         needed = sum([group.kinds().count(hand.tile) for group in groups])
         if needed <= hand.after.counts[hand.tile]:
             return []
-    taking = _taking(groups, hand.tile)
-    return [_called(hand, groups, place) for place in taking if place != "单吊" or not _paired_with_wild(hand)]
+    taking = _taking(groups if hand.use is None else (hand.use,), hand.tile)
+    return [_called(hand, groups, place) for place in taking if place != "单吊" or not paired_with_wild(hand)]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -81,10 +76,11 @@ def _taking(groups: Groups, tile: int) -> tuple[str, ...]:
 def _called(hand: CompleteHand, groups: Groups, place: str) -> str:
     if place == TWO_SIDED:
         return "平胡" if is_all_runs(hand, groups) else "排胡"
-    return place if _counts(hand, place) else "排胡"
+    return place if counts_as(hand, place) else "排胡"
 
 
-def _counts(hand: CompleteHand, place: str) -> bool:
+def counts_as(hand: CompleteHand, place: str) -> bool:
+    """Whether a wait so called has 台 by the house rules."""
     options: NingboOptions = hand.options
     if place == "单吊" and not options.dadiao_with_dandiao and is_dadiao(hand):
         return False
@@ -93,6 +89,7 @@ def _counts(hand: CompleteHand, place: str) -> bool:
     return 0 < _kinds_waited_for(hand.before) <= (2 if place == "对倒" else 1)
 
 
+@lru_cache(maxsize=1 << 6)
 def _kinds_waited_for(before: Concealed) -> int:
     """The kinds that complete the tiles at face value, whether copies of them are left or not."""
     missing, kinds = before.nearer()
@@ -103,7 +100,7 @@ def _kinds_waited_for(before: Concealed) -> int:
 
 def _completes_as_fifth(before: Concealed, kind: int) -> bool:
     """Whether one tile more of a kind of which four are held, as a set or pair takes it, leaves the rest complete."""
-    taking = [one for place in PLACES for one in requiring(place, kind, kind)]
+    taking = [Requirement((group,), stands_for=kind) for _, group in groups_with(kind)]
     return any(bits for bits, _ in largest_decompositions(before.counts, before.wild + 1, before.sets, [taking]))
 
 
@@ -113,11 +110,11 @@ def is_dadiao(hand: CompleteHand) -> bool:
     return len(hand.melds) == 4 and all(meld.kind.opens or with_concealed for meld in hand.melds)
 
 
-def _paired_with_wild(hand: CompleteHand) -> bool:
+def paired_with_wild(hand: CompleteHand) -> bool:
     """Whether a pair of the winning tile is of a discard and a 财神, where the rules do not have that."""
     if hand.how.drawn or hand.options.caishen_tanki != "reading":
         return False
-    return hand.tile is not None and hand.after.counts[hand.tile] == 1
+    return hand.tile is not None and not hand.before.counts[hand.tile]
 
 
 def best_use(hand: CompleteHand, groups: Groups) -> str:

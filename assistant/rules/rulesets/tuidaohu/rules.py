@@ -17,7 +17,7 @@ from assistant.rules.definition.game import (
 )
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, round_wind
 from assistant.rules.definition.results import FanItem
-from assistant.rules.definition.rows import FanRow, SelfDrawOnly
+from assistant.rules.definition.rows import FanRow, Reading, SelfDrawOnly
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
@@ -159,7 +159,7 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     values=_values,
     worth=_worth,
     count=_count,
-    decompositions=decompositions,
+    readings=lambda rules, hand: (Reading(hand, groups) for groups in decompositions(rules, hand)),
     absent=absent,
     option_checks=option_checks,
     record_keys=(round_wind(required=lambda options: options.table == "guobiao"), FLOWERS_BY_SEAT),

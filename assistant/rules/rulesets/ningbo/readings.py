@@ -1,0 +1,139 @@
+"""The best reading of a hand of 宁波 with 财神: what the drawn one stands for, and where the winning tile is.
+
+The 台 of a reading are told by its mark, so the rows are asked about one reading alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+
+from assistant.rules.definition.rows import Reading
+from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.rulesets.ningbo.marks import PLACE, Winds, mark_of_pairs, marks_of, place_of, rank, rows_of
+from assistant.rules.rulesets.ningbo.options import NingboOptions
+from assistant.rules.rulesets.ningbo.waiting_tile import groups_with, name_in, paired_with_wild
+from assistant.rules.shapes.decomposition import every_seven_pairs
+from assistant.rules.shapes.deficiency import PARTS
+from assistant.rules.shapes.groups import GROUPS, PAIR, Counts, Groups
+from assistant.rules.shapes.marked_readings import (
+    Laid,
+    Part,
+    Readings,
+    Share,
+    completed,
+    groups_of,
+    parts_of,
+    readings_of,
+    readings_with,
+)
+from assistant.rules.shapes.winning_hand import CompleteHand
+
+
+def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Iterator[Reading]:
+    """Every reading without 财神; else the best one, for each number of 财神 that the house counts as themselves."""
+    if hand.tile in hand.after.wild_kinds and not hand.how.drawn and not rules.options.caishen_claimable:
+        return
+    if not hand.after.wild:
+        yield from (Reading(hand, groups) for groups in hand.every_decomposition())
+        return
+    places, tai, winds = rules.ruleset.places, rules.options.tai, (hand.seat_wind, hand.round_wind)
+    for taken in (hand, *_at_face_value(hand)):
+        found = _of_tiles(taken, winds)
+        if found:
+            rows_of_mark = rows_of(taken, winds)
+            rows = {mark: rows_of_mark(mark) for mark in found}
+            mark = max(found, key=lambda mark: rank(rows[mark], tai, places))
+            first, *others = groups_of(found[mark])
+            tile = _stands_for(taken, mark, (first, *others)) if taken.won_wild else taken.tile
+            yield Reading(taken._replace(tile=tile, use=first), (*others, first), rows[mark])
+
+
+def _stands_for(hand: CompleteHand, mark: int, groups: Groups) -> int:
+    """The kind that a drawn 财神 stands for in the first of the groups."""
+    held, kinds = hand.after.counts, [kind for group in groups for kind in group.kinds()]
+    fitting = [kind for kind in groups[0].kinds() if name_in(groups[0], kind) == place_of(mark)]
+    return next(kind for kind in fitting if kinds.count(kind) > held[kind])
+
+
+def _at_face_value(hand: CompleteHand) -> Iterator[CompleteHand]:
+    """Some of the 财神 as themselves, or all where only that counts; the drawn one where it stands for its own kind."""
+    after, options = hand.after, hand.options
+    if not options.huanda and not options.hard_with_face_value:
+        return
+    for taken in product(*[range(copies + 1) for copies in after.held]):
+        counts = list(after.counts)
+        for kind, copies in zip(after.wild_kinds, taken, strict=True):
+            counts[kind] += copies
+        many = sum(taken)
+        if not many or max(counts) > 4 or (many < after.wild and not options.huanda):
+            continue
+        left = after._replace(counts=tuple(counts), wild=after.wild - many)
+        drawn = hand._replace(after=left, at_face_value=many)
+        if left.wild or not hand.won_wild:
+            yield drawn
+        if hand.won_wild:
+            itself = [kind for kind, copies in zip(after.wild_kinds, taken, strict=True) if copies]
+            yield from (drawn._replace(tile=kind, won_wild=False) for kind in itself)
+
+
+def _of_tiles(hand: CompleteHand, winds: Winds) -> Mapping[int, Laid]:
+    """One reading for each mark, the group with the winning tile laid first."""
+    after, in_pair = hand.after, hand.won_wild or not paired_with_wild(hand)
+    tile = None if hand.won_wild else hand.tile
+    found = _of_sets(after.counts, after.wild, after.sets, tile, in_pair, winds)
+    return {**_of_pairs(after.counts, after.wild, tile), **found} if in_pair and after.forms else found
+
+
+def _of_pairs(counts: Counts, wild: int, tile: int | None) -> Mapping[int, Laid]:
+    """Seven pairs; spare 财神 double a pair, or are one of another part."""
+    there = [kind for kind, count in enumerate(counts) if count]
+    odd = [kind for kind in there if counts[kind] % 2]
+    found: dict[int, Laid] = {}
+    for pairs in every_seven_pairs(counts, wild, (*there[:1], *[part.start for part in PARTS])):
+        first = pairs[-1] if tile is None and not odd else GROUPS[PAIR][odd[0] if tile is None else tile]
+        others = list(pairs)
+        others.remove(first)
+        found.setdefault(mark_of_pairs(pairs), ((0, (first, *others)),))
+    return found
+
+
+@lru_cache(maxsize=1 << 11)
+def _of_sets(counts: Counts, wild: int, sets: int, tile: int | None, in_pair: bool, winds: Winds) -> Mapping[int, Laid]:
+    """Sets and a pair in which the winning tile, or a 财神 that was drawn, stands in a group."""
+    parts, found = parts_of(counts, marks_of(*winds)), dict[int, Laid]()
+    for place in range(len(parts)) if tile is None else (tile // 9,):
+        part, others = parts[place], (*parts[:place], *parts[place + 1 :])
+        own = _with_drawn(part, wild) if tile is None else _with_tile(part, wild, tile, in_pair)
+        found |= completed(readings_of(others, wild), own, sets)
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _with_tile(part: Part, wild: int, kind: int, in_pair: bool, stands_for: bool = False) -> Readings:
+    """Readings of a part with a group that holds the winning tile, a pair only where that is allowed."""
+    rank = kind - part.start
+    found: dict[Share, dict[int, Laid]] = {}
+    for place, group in groups_with(kind):
+        if in_pair or group.shape != PAIR:
+            own = GROUPS[group.shape][group.kind - part.start]
+            _merge(found, readings_with(part, wild, own, rank if stands_for else None), PLACE[place])
+    return found
+
+
+@lru_cache(maxsize=1 << 11)
+def _with_drawn(part: Part, wild: int) -> Readings:
+    """Readings of a part in which a 财神 that was drawn stands for a kind."""
+    found: dict[Share, dict[int, Laid]] = {}
+    for place in range(len(part.counts)):
+        _merge(found, _with_tile(part, wild, part.start + place, in_pair=True, stands_for=True))
+    return found
+
+
+def _merge(found: dict[Share, dict[int, Laid]], readings: Readings, place: int = 0) -> None:
+    """Readings beside others, with the mark of a place."""
+    for share, ones in readings.items():
+        kept = found.setdefault(share, {})
+        for mark, laid in ones.items():
+            kept.setdefault(mark + place, laid)
