@@ -15,11 +15,13 @@ from streamlit.testing.v1 import AppTest
 from assistant.app.base.store import storage
 from assistant.app.hand.advice.claims import claimed
 from assistant.app.practice import daily, learner
-from assistant.app.practice.session import Practice, asked, from_query, to_query
+from assistant.app.practice.session import Practice, Table, asked, from_query, to_query
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
+from assistant.rules.presets import preset, write_preset
 from assistant.teacher import KINDS_OF_PRACTICE, Drill, Goal, ask, level_of, progress_of, question, right_answer
+from assistant.teacher.practice.house import house_word
 from tests.app.pages import labels, link, open_app, shown
 
 ASK = {"at": "learn", "level": "2", "ask": "7.1"}
@@ -346,7 +348,7 @@ def test_the_goal_safe_says_who_could_want_the_tile() -> None:
 
 
 def test_the_question_of_the_day_is_the_same_for_two_phones_and_each_counts_once() -> None:
-    today = daily.of_day(learner.today(), "beijing")
+    today = daily.of_day(learner.today(), Table("beijing"))
     right = right_answer(asked(today))
     for expected in ("这一题答了 1 人，对了 1 人", "这一题答了 2 人，对了 2 人"):
         app = open_app(at="learn", **to_query(today))
@@ -362,9 +364,9 @@ def test_the_question_of_the_day_is_the_same_for_two_phones_and_each_counts_once
 
 
 def test_a_link_cannot_put_another_question_into_the_table_of_a_day() -> None:
-    today = daily.of_day(learner.today(), "beijing")
+    today = daily.of_day(learner.today(), Table("beijing"))
     assert not daily.is_of_day(today.day, Drill("waits", "beijing", 1, 1))
-    assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), "beijing").drill)
+    assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), Table("beijing")).drill)
     assert not daily.is_of_day("2026-99-99", today.drill)
     assert daily.is_of_day(today.day, today.drill)
 
@@ -372,3 +374,55 @@ def test_a_link_cannot_put_another_question_into_the_table_of_a_day() -> None:
 def test_between_turns_the_tiles_that_improve_are_drawn_too() -> None:
     page = shown(open_app(step="answer", rules="zhuowukui", hand="13m45p123456s99sE"))
     assert "hp-f-4m" in page[page.index("改良") :]
+
+
+DEAR = house_word("zhuowukui", {"points": {"推倒和": 5000}})
+
+
+def test_house_rules_stand_in_the_link_and_nonsense_is_left_out() -> None:
+    practice = Practice("worth", "zhuowukui", 2, 7, 1, house=DEAR)
+    assert from_query(to_query(practice)) == practice
+    for word in ("x", "%%%", DEAR[:-3], house_word("ningbo", {"minimum": 3})):
+        assert from_query({**to_query(practice), "table": word}).house == ""
+
+
+def test_practice_is_by_the_house_rules_of_the_hand_until_others_are_chosen() -> None:
+    plain = open_app(at="learn", rules="zhuowukui")
+    chosen = plain.session_state["practice"]
+    assert (chosen.rules, chosen.house) == ("beijing", "")
+    storage().presets.save("周三的桌", write_preset(preset("周三的桌", "zhuowukui", {"points": {"推倒和": 5000}})))
+    app = open_app(at="learn")
+    box = app.selectbox(key="practice-rules")
+    assert "周三的桌" in box.options
+    box.select_index(box.options.index("周三的桌")).run()
+    assert not app.exception
+    now = app.session_state["practice"]
+    assert (now.rules, now.house) == ("zhuowukui", DEAR)
+    assert app.session_state["phone-house"] == f".{DEAR}"
+
+
+def test_the_question_of_the_day_of_a_table_with_house_rules_has_a_table_of_its_own() -> None:
+    plain, dear = (daily.of_day(learner.today(), Table("zhuowukui", house)) for house in ("", DEAR))
+    assert (plain.seed, plain.room) == (dear.seed, dear.room)
+    assert daily._name(plain.day, plain.drill) != daily._name(dear.day, dear.drill)
+    assert daily.is_of_day(dear.day, dear.drill)
+
+
+def test_house_rules_by_which_nothing_can_be_asked_are_said() -> None:
+    never = house_word("ningbo", {"minimum": 100})
+    app = open_app(at="learn", drill="worth", by="ningbo", table=never, level="1", ask="1.0")
+    assert "请换一套规则" in " ".join(info.value for info in app.info)
+
+
+def test_a_hand_is_played_by_house_rules() -> None:
+    page = taps(open_app(at="learn", drill="played", by="sichuan", level="1", ask="5.0"))
+    assert "定缺" in page
+    assert "voidm" in page
+    page = taps(open_app(at="learn", drill="played", by="guobiao", level="1", ask="3.0"))
+    assert "风圈，您是" in page
+
+
+def test_the_cards_have_english_names() -> None:
+    page = taps(open_app(at="learn", lang="en"))
+    for name in ("Waits 听牌", "Discards 何切", "Worth 算番", "Payments 结算", "Shanten 牌理", "Review 复盘"):
+        assert name in page

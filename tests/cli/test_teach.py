@@ -1,8 +1,10 @@
 """`huipai teach` and `huipai quiz` as people and programs run them."""
 
 import json
+from pathlib import Path
 
 from assistant.cli.commands import quiz
+from assistant.rules.presets import preset, write_preset
 from assistant.teacher import LEVELS
 from tests.cli.test_cli import answers, as_lines, huipai
 
@@ -86,3 +88,27 @@ def test_the_help_describes_the_levels_as_they_are() -> None:
 def test_names_of_lines_cannot_steer_the_terminal() -> None:
     done = huipai("teach", "-", given=json.dumps({**HAND, "id": "\x1b[2J"}).encode())
     assert b"\x1b" not in done.stdout
+
+
+def test_the_quiz_asks_by_the_house_rules_of_a_preset(tmp_path: Path) -> None:
+    file = tmp_path / "dear.json"
+    file.write_text(write_preset(preset("dear", "zhuowukui", {"points": {"推倒和": 5000}})), "utf-8")
+    plain, dear = (
+        answers(huipai("quiz", "--json", "--kind", "worth", "--seed", "3", "--count", "4", *by))
+        for by in (("--rules", "zhuowukui"), ("--preset", str(file)))
+    )
+    assert [one["rules"] for one in dear] == ["zhuowukui"] * 4
+    assert [one["answer"] for one in plain] != [one["answer"] for one in dear]
+    other = huipai("quiz", "--rules", "beijing", "--preset", str(file))
+    assert (other.returncode, b"for the rules zhuowukui" in other.stderr) == (2, True)
+
+
+def test_programs_get_the_melds_and_winds_of_a_question_as_waits_takes_them() -> None:
+    asked = answers(huipai("quiz", "--json", "--rules", "ningbo", "--level", "5", "--seed", "3", "--count", "6"))
+    assert any(one.get("melds") for one in asked)
+    keys = ("rules", "indicator", "concealed", "melds", "round_wind", "seat", "dealer", "flowers")
+    lines = [{key: one[key] for key in keys if key in one} for one in asked]
+    found = answers(huipai("waits", "-", "--json", given=as_lines(*lines)))
+    assert [[wait["tile"] for wait in one["waits"]] for one in found] == [
+        [wait["tile"] for wait in one["waits"]] for one in asked
+    ]

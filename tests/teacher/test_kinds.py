@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.rules import RULESETS, RulesError, settle, waits
+from assistant.rules import RULESETS, RulesError, format_tiles, settle, waits
 from assistant.teacher import (
     KINDS_OF_PRACTICE,
     AnswerForm,
@@ -18,6 +18,7 @@ from assistant.teacher import (
     right_answer,
 )
 from assistant.teacher.practice.discard import best_of, given_up
+from assistant.teacher.practice.house import house_word
 
 EVERY = [pytest.param(kind, rules, id=f"{kind}-{rules}") for kind in KINDS_OF_PRACTICE for rules in RULESETS]
 
@@ -105,7 +106,8 @@ def test_the_way_to_a_complete_hand_is_a_shortest_one(number: int) -> None:
     come = [phrase.values["tiles"] for phrase in way.says if "tiles" in phrase.values]
     if shanten:
         assert sum(letter.isdigit() or letter.isupper() for letter in str(come[0])) == shanten + 1
-    assert sum(len(group.tiles) for group in way.sets) in (0, 14)
+    kongs = sum(meld.kind.is_kong for meld in asked.melds)
+    assert sum(len(group.tiles) for group in way.sets) in (0, 14 + kongs)
 
 
 def answered(kind: str, answer: str, level: int = 1) -> str:
@@ -148,3 +150,63 @@ def test_the_wild_tile_is_said_once_to_belong_to_the_answer() -> None:
         "to the answer."
     ]
     assert ask(Drill("waits", "zhuowukui", 4, 3)).facts == ()
+
+
+HOUSES = [
+    pytest.param(kind, rules, preset, id=f"{kind}-{rules}-{preset}")
+    for kind in KINDS_OF_PRACTICE
+    for rules, preset in (("zhuowukui", ""), ("tuidaohu", "红中赖子"), ("guangdong", "三番起胡"), ("taiwan", "street"))
+]
+
+
+@pytest.mark.parametrize(("kind", "rules", "preset"), HOUSES)
+def test_questions_are_asked_by_the_rules_of_the_table(kind: str, rules: str, preset: str) -> None:
+    options = RULESETS[rules].presets[preset] if preset else {"hui": True}
+    house = house_word(rules, options)
+    drill = Drill(kind, rules, 3, 7, 2, house)
+    assert drill_of(drill.name) == drill
+    asked = ask(drill)
+    shown = asked.holding or asked.record
+    assert shown is not None
+    assert {**shown.options, **RULESETS[rules].differing(options)} == shown.options
+    assert check(asked, right_answer(asked)).good
+
+
+def test_house_rules_change_what_a_win_is_worth() -> None:
+    dear = house_word("zhuowukui", {"points": {"推倒和": 5000}})
+    plain = [ask(Drill("worth", "zhuowukui", 1, 3, number)) for number in range(6)]
+    asked = [ask(Drill("worth", "zhuowukui", 1, 3, number, dear)) for number in range(6)]
+    assert [right_answer(one) for one in plain] != [right_answer(one) for one in asked]
+
+
+def test_rules_by_which_nothing_can_be_asked_are_refused_with_a_sentence() -> None:
+    with pytest.raises(RulesError, match="By these house rules no hand was found"):
+        ask(Drill("worth", "ningbo", 1, 1, 0, house_word("ningbo", {"minimum": 100})))
+
+
+@pytest.mark.parametrize("kind", ["waits", "discard", "shanten"])
+def test_hands_have_melds_kongs_winds_and_flowers_where_the_rules_have_them(kind: str) -> None:
+    asked = [ask(Drill(kind, "ningbo", 5 if kind != "discard" else 4, seed)) for seed in range(12)]
+    melds = [meld for one in asked for meld in one.melds]
+    assert any(meld.kind.is_kong for meld in melds)
+    assert any(not meld.kind.is_kong for meld in melds)
+    said = " ".join(fact.text for one in asked for fact in one.facts)
+    assert ("The wind of the round is" in said) == (kind != "shanten")
+    assert ("You have laid flowers open" in said) == (kind != "shanten")
+
+
+def test_finished_hands_have_flowers_that_are_told() -> None:
+    asked = [ask(Drill("worth", "guobiao", 3, seed)) for seed in range(6)]
+    with_flowers = [one for one in asked if one.record and one.record.extra.get("flowers")]
+    assert with_flowers
+    for one in with_flowers:
+        assert any("has laid flowers open" in fact.text for fact in one.facts)
+
+
+def test_questions_of_version_0_1_are_the_same() -> None:
+    asked = [ask(Drill("waits", "beijing", level, 3, 1)).holding for level in (3, 4, 5)]
+    assert [format_tiles(one.concealed) for one in asked if one] == [
+        "1122333445666s",
+        "6689m34s5778899p",
+        "11222499sEEWWW",
+    ]

@@ -9,7 +9,7 @@ from hashlib import sha256
 from assistant.app.base.i18n import _
 from assistant.app.base.store import storage
 from assistant.app.practice import learner
-from assistant.app.practice.session import Practice
+from assistant.app.practice.session import Practice, Table
 from assistant.app.session.visitor import club, recognised
 from assistant.app.ui.html import Markup, tag
 from assistant.teacher import KINDS_OF_PRACTICE, Drill, Grade
@@ -18,10 +18,12 @@ from assistant.teacher.practice.daily import DayTable, day_table_of, drill_of_da
 log = logging.getLogger(__name__)
 
 
-def of_day(day: date, rules: str) -> Practice:
-    """The question of a day."""
-    drill = drill_of_day(day, rules, list(KINDS_OF_PRACTICE))
-    return Practice(drill.kind, rules, drill.level, drill.seed, drill.number, day=day.isoformat())
+def of_day(day: date, table: Table) -> Practice:
+    """The question of a day by the rules of a table."""
+    drill = drill_of_day(day, table.rules, list(KINDS_OF_PRACTICE), table.house)
+    return Practice(
+        drill.kind, drill.rules, drill.level, drill.seed, drill.number, day=day.isoformat(), house=drill.house
+    )
 
 
 def is_of_day(day: str, drill: Drill) -> bool:
@@ -30,7 +32,7 @@ def is_of_day(day: str, drill: Drill) -> bool:
         named = date.fromisoformat(day)
     except ValueError:
         return False
-    return named <= learner.today() and of_day(named, drill.rules).drill == drill
+    return named <= learner.today() and of_day(named, Table(drill.rules, drill.house)).drill == drill
 
 
 def count(day: str, drill: Drill, grade: Grade) -> None:
@@ -88,4 +90,5 @@ def _me() -> tuple[str, str]:
 
 def _name(day: str, drill: Drill) -> str:
     found = club()
-    return f"daily.{found.id if found else 0}.{day}.{drill.rules}"
+    table = f"{drill.rules}.{sha256(drill.house.encode()).hexdigest()[:8]}" if drill.house else drill.rules
+    return f"daily.{found.id if found else 0}.{day}.{table}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import streamlit as st
@@ -12,7 +13,7 @@ from assistant.app.practice.quiz import keypad, marks, shown, standing, verdict
 from assistant.app.practice.session import WAITS, Practice
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import Markup, tag
-from assistant.rules import RULESETS, RulesError
+from assistant.rules import RulesError
 from assistant.teacher import KINDS_OF_PRACTICE, DrillQuestion, Level, Phrase, drill_of
 from assistant.teacher.practice.kinds import LEVEL_NUMBERS
 from assistant.teacher.practice.levels import levels_of
@@ -21,8 +22,13 @@ from assistant.teacher.practice.levels import levels_of
 def show() -> None:
     """One question, or how its answer is marked."""
     current = session.current()
-    question, kind = session.asked(current), KINDS_OF_PRACTICE[current.room]
+    kind = KINDS_OF_PRACTICE[current.room]
     head(_said(kind.title))
+    try:
+        question = session.asked(current)
+    except RulesError as error:  # house rules by which it cannot be asked
+        st.info(say(error.problems[0].template, error.problems[0].values))
+        return
     if current.day:
         st.html(tag("p", _("Question of the day {day}", day=current.day), class_="hp-remark"))
     elif current.again:
@@ -38,7 +44,7 @@ def show() -> None:
     else:
         keypad(question, _said(kind.asks), onward, check)
     if current.room == WAITS:
-        _about(current.rules)
+        _about(current)
     so_far.html(standing(learner.progress(), current.room, current.level))  # last: the store may take its time to open
 
 
@@ -55,7 +61,7 @@ def _said(phrase: Phrase) -> str:
 
 def leave() -> None:
     """Back to the first page of practice."""
-    session.edit(lambda old: Practice(rules=old.rules))
+    session.edit(lambda old: session.first(session.table_of(old)))
 
 
 def _levels(current: Practice) -> None:
@@ -66,7 +72,7 @@ def _levels(current: Practice) -> None:
     def take() -> None:
         chosen = st.session_state[key]
         if chosen in LEVEL_NUMBERS:
-            session.edit(lambda old: session.fresh(old.room, old.rules, chosen))
+            session.edit(lambda old: session.fresh(old.room, session.table_of(old), chosen))
 
     with st.container(key="row-level"):
         st.segmented_control(
@@ -101,10 +107,10 @@ def onward() -> None:
         leave()
         return
     if current.again:
-        session.edit(lambda _: due() or Practice(rules=current.rules))
+        session.edit(lambda old: due() or session.first(session.table_of(old)))
         return
     level = learner.progress().level(current.room) if current.done else current.level
-    session.edit(lambda old: Practice(old.room, old.rules, level, old.seed, old.number + 1))
+    session.edit(lambda old: Practice(old.room, old.rules, level, old.seed, old.number + 1, house=old.house))
 
 
 def due() -> Practice | None:
@@ -113,7 +119,8 @@ def due() -> Practice | None:
     for card in learner.progress().due(today):
         drill = drill_of(card.question)
         if drill is not None and drill.kind in KINDS_OF_PRACTICE:
-            return Practice(drill.kind, drill.rules, drill.level, drill.seed, drill.number, again=card.due)
+            found = Practice(drill.kind, drill.rules, drill.level, drill.seed, drill.number, house=drill.house)
+            return replace(found, again=card.due)
     return None
 
 
@@ -153,7 +160,7 @@ def _led_on(current: Practice) -> None:
         st.html(tag("p", _("This question comes back on {day}.", day=card.due), class_="hp-remark"))
 
 
-def level_names(rules: str) -> dict[int, str]:
+def level_names(levels: Iterable[Level]) -> dict[int, str]:
     """What the levels of 听牌 are called."""
     names = {
         "First steps": _("First steps"),
@@ -164,10 +171,10 @@ def level_names(rules: str) -> dict[int, str]:
         "Many waits": _("Many waits"),
         "One suit, many waits": _("One suit, many waits"),
     }
-    return {level.number: names[level.name] for level in levels_of(rules)}
+    return {level.number: names[level.name] for level in levels}
 
 
-def _about(rules: str) -> None:
+def _about(current: Practice) -> None:
     """How the levels of 听牌 differ."""
     with st.expander(_("How the levels differ")):
         note = _(
@@ -175,8 +182,8 @@ def _about(rules: str) -> None:
             "the waits, but it belongs to the answer."
         )
         st.html(tag("p", note))
-        names, levels = level_names(rules), levels_of(rules)
-        wilds = RULESETS[rules].at_table({}).game.wilds
+        levels, wilds = levels_of(current.rules, current.house), current.drill.game.wilds
+        names = level_names(levels)
         head = tag("tr", *(tag("th", text) for text in ("", _("Suits"), wilds.name if wilds else "—", _("Waits"))))
         st.html(tag("table", head, *(_level(level, names[level.number]) for level in levels), class_="hp-levels"))
 

@@ -56,7 +56,7 @@ def _list() -> None:
 
 def _begin(word: str) -> None:
     if word.isdigit() and 1 <= int(word) <= len(LESSONS):
-        session.edit(lambda old: Practice(old.room, old.rules, seed=int(word)))
+        session.edit(lambda old: Practice(old.room, old.rules, seed=int(word), house=old.house))
 
 
 def _onward() -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import streamlit as st
 
 from assistant.app.base.i18n import _, is_chinese, say, term
+from assistant.app.base.store import storage
 from assistant.app.practice import daily, drill, learner, session
 from assistant.app.session import phone
+from assistant.app.session.known_rules import known_rules
 from assistant.app.ui.elements import face, title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
-from assistant.rules import RULESETS
+from assistant.rules import RulesError
 from assistant.teacher import KINDS_OF_PRACTICE, Kind, Progress
+from assistant.teacher.practice.house import house_word
+
+log = logging.getLogger(__name__)
 
 DAILY, DUE = "daily", "due"
 """What the cards of the day's question and of the mistakes that come back say when they are tapped."""
@@ -37,27 +43,30 @@ def show() -> None:
 def enter(word: str) -> None:
     """The room that was tapped: a kind of question at its level, or the first mistake that is due."""
     if word == DAILY:
-        session.edit(lambda old: daily.of_day(learner.today(), old.rules))
+        session.edit(lambda old: daily.of_day(learner.today(), session.table_of(old)))
     elif word == DUE:
         session.edit(lambda old: drill.due() or old)
     elif word in (session.LESSONS, session.DICTIONARY):
-        session.edit(lambda old: session.Practice(word, old.rules))
+        session.edit(lambda old: session.Practice(word, old.rules, house=old.house))
     elif word == session.PLAYED:
-        session.edit(lambda old: session.fresh(word, old.rules))
+        session.edit(lambda old: session.fresh(word, session.table_of(old)))
     elif word in session.ROOMS:
         level = learner.progress().level(word)
-        session.edit(lambda old: session.fresh(word, old.rules, level))
+        session.edit(lambda old: session.fresh(word, session.table_of(old), level))
 
 
 def _daily() -> Markup:
     """The question of the day: its kind, and the tiles of a hand as its picture."""
-    today = daily.of_day(learner.today(), session.current().rules)
-    asked = session.asked(today)
-    held = asked.holding.concealed if asked.holding else asked.record.wins[0].concealed if asked.record else ()
+    today = daily.of_day(learner.today(), session.table_of(session.current()))
+    try:
+        asked = session.asked(today)
+        held = asked.holding.concealed if asked.holding else asked.record.wins[0].concealed if asked.record else ()
+    except RulesError:  # house rules by which it cannot be asked; the question itself says so
+        held = ()
     return tap(
         DAILY,
         tag("b", _("Question of the day")),
-        tag("span", term(KINDS_OF_PRACTICE[today.room].chinese)),
+        tag("span", called(KINDS_OF_PRACTICE[today.room])),
         tag("span", *(face(tile.text) for tile in held[:PICTURED]), class_="hp-daytiles"),
         class_="hp-daycard",
     )
@@ -76,7 +85,12 @@ def _kind(kind: Kind, progress: Progress) -> Markup:
     level = progress.level(kind.name)
     tally = progress.of(kind.name, level)
     score = f" · {tally.right}/{tally.asked}" if tally.asked else ""
-    return card(kind.name, term(kind.chinese), say(kind.title.template, {}), _("Level {n}", n=level) + score)
+    return card(kind.name, called(kind), say(kind.title.template, {}), _("Level {n}", n=level) + score)
+
+
+def called(kind: Kind) -> str:
+    """The name of a kind of practice; in English the Chinese one stands behind it."""
+    return term(kind.chinese) if is_chinese() else f"{kind.english} {kind.chinese}"
 
 
 def card(word: str, name: str, note: str, state: str = "") -> Markup:
@@ -87,24 +101,32 @@ def card(word: str, name: str, note: str, state: str = "") -> Markup:
 
 def _others() -> Iterator[Markup]:
     """The rooms that ask no single question."""
-    yield card(session.PLAYED, term("复盘"), _("Play a hand and have it reviewed"))
+    yield card(session.PLAYED, term("复盘") if is_chinese() else "Review 复盘", _("Play a hand and have it reviewed"))
     yield card(session.LESSONS, _("Lessons"), _("Ten short ones, from a set to the 惠牌"))
     yield card(session.DICTIONARY, _("Dictionary"), _("Tiles and 番种, and how often each occurs"))
 
 
 def _rules() -> None:
-    """Which rules are practised; this phone remembers it."""
-    key = "practice-rules"
-    st.session_state[key] = session.current().rules
+    """By which rules of which table is practised; this phone remembers it."""
+    here = session.table_of(session.current())
+    known = {session.Table(one.rules, house_word(one.rules, one.options)): one.name for one in known_rules(_kept())}
+    known = known if here in known else {here: _("The house rules of this phone"), **known}
+    tables, names = list(known), list(known.values())
 
     def take() -> None:
-        chosen = st.session_state[key]
-        phone.play(chosen)
-        session.edit(lambda _: session.Practice(rules=chosen))
+        chosen = tables[st.session_state[key]]
+        phone.play(chosen.rules, chosen.house)
+        session.edit(lambda _: session.first(chosen))
 
-    st.selectbox(_("Rules"), list(RULESETS), key=key, format_func=_title, on_change=take)
+    key = "practice-rules"
+    st.session_state[key] = tables.index(here)
+    st.selectbox(_("Rules"), range(len(tables)), key=key, format_func=names.__getitem__, on_change=take)
 
 
-def _title(name: str) -> str:
-    rules = RULESETS[name]
-    return term(rules.title) if is_chinese() else rules.gloss
+def _kept() -> list[str]:
+    """The presets of the store; none where it cannot be used."""
+    try:
+        return [one.body for one in storage().presets.all()]
+    except Exception:
+        log.exception("the presets cannot be read")
+        return []

@@ -22,13 +22,14 @@ def shown(question: DrillQuestion, is_marked: bool) -> Markup:
     """The tiles on felt, with the tile that is turned up and the wild one beside them, and the facts below."""
     facts = sentences(question.facts, "hp-facts") if question.facts else Markup("")
     if question.form is AnswerForm.DISCARD and not is_marked:  # the hand is the keys
-        return facts
+        laid = _laid(question)
+        return Markup(tag("div", laid, class_="hp-quiztable") + facts) if laid else facts
     return Markup(tag("div", _tiles_of(question), _turned(question), class_="hp-quiztable") + facts)
 
 
 def wilds(question: DrillQuestion) -> tuple[Tile, ...]:
     """The wild kinds beside the hand."""
-    game = RULESETS[question.drill.rules].at_table({}).game
+    game = question.drill.game
     return tuple(KINDS[kind] for kind in game.wild_kinds(_indicator(question)))
 
 
@@ -40,13 +41,17 @@ def _indicator(question: DrillQuestion) -> Tile | None:
 def _tiles_of(question: DrillQuestion) -> Markup:
     wild = wilds(question)
     if question.holding is not None:
-        return _row(question.holding.concealed, wild)
+        return Markup(_row(question.holding.concealed, wild) + _laid(question))
     assert question.record is not None
     (win,) = question.record.wins
     won = tag("span", face(win.tile.text, "hp-won"), class_="hp-wontile") if win.tile else Markup("")
-    melds = (_meld(meld) for meld in question.record.melds_of(win.seat))
-    laid = tag("div", *melds, class_="hp-laid") if question.record.melds_of(win.seat) else Markup("")
-    return Markup(_row(win.concealed, wild, won) + laid)
+    return Markup(_row(win.concealed, wild, won) + _laid(question))
+
+
+def _laid(question: DrillQuestion) -> Markup:
+    """The melds of the hand; nothing where it has none."""
+    melds = question.melds
+    return tag("div", *map(_meld, melds), class_="hp-laid") if melds else Markup("")
 
 
 def _row(tiles: tuple[Tile, ...], wild: tuple[Tile, ...], more: Markup | None = None) -> Markup:
@@ -62,7 +67,7 @@ def _meld(meld: Meld) -> Markup:
 
 def _turned(question: DrillQuestion) -> Markup:
     """The tile that says which ones are wild, and these; nothing where none is turned up."""
-    game, indicator = RULESETS[question.drill.rules].at_table({}).game, _indicator(question)
+    game, indicator = question.drill.game, _indicator(question)
     if game.wilds is None or indicator is None:
         return Markup("")
     return tag(
@@ -76,7 +81,7 @@ def _turned(question: DrillQuestion) -> Markup:
 
 def _words_turned(question: DrillQuestion) -> list[list[str]]:
     """The same for the keys of a discard: what each tile is called, and the tile."""
-    game, indicator = RULESETS[question.drill.rules].at_table({}).game, _indicator(question)
+    game, indicator = question.drill.game, _indicator(question)
     if game.wilds is None or indicator is None:
         return []
     wild = [[term(game.wilds.name), tile.text] for tile in wilds(question)]

@@ -7,17 +7,20 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from assistant.app.session import phone
 from assistant.app.session.linked_state import LinkedState
+from assistant.app.session.session import rules_now
 from assistant.rules import RULESETS
 from assistant.teacher import KINDS_OF_PRACTICE, Drill, DrillQuestion, Marking, ask, check
+from assistant.teacher.practice.house import AS_WRITTEN, house_word, is_house
 from assistant.teacher.practice.kinds import LEVEL_NUMBERS
 
-PARTS = ("drill", "by", "level", "ask", "pick", "done", "again", "day")
-"""Parts of the link: the room of practice (a kind of question, or another page), the ruleset, the level, the question
-("SEED.NUMBER"), the answer, whether it is marked, the day for which a mistake has
-come back, and the day of which it is the question."""
+PARTS = ("drill", "by", "table", "level", "ask", "pick", "done", "again", "day")
+"""Parts of the link: the room of practice (a kind of question, or another page), the ruleset, the house
+rules, the level, the question ("SEED.NUMBER"), the answer, whether it is marked, the day for which a mistake has come
+back, and the day of which it is the question."""
 _ASK = re.compile(r"(\d{1,9})\.(\d{1,6})")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 WAITS = "waits"
@@ -31,10 +34,11 @@ LONGEST_ANSWER = 600
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A room, and in it one question: ruleset, level, seed and number make it.
+    """A room, and in it one question: ruleset, house rules, level, seed and number make it.
 
-    `picked` is the answer so far, `done` says that it is marked. `again` is the day for which it came back, `day` that
-    of which it is the question ("" for others).
+    `house` are the house rules as the teacher writes them in a word, "" for the rules as written. `picked` is the
+    answer so far, `done` says that it is marked. `again` is the day for which it came back, `day` that of which it is
+    the question ("" for others).
     """
 
     room: str = ""
@@ -46,11 +50,12 @@ class Practice:
     done: bool = False
     again: str = ""
     day: str = ""
+    house: str = AS_WRITTEN
 
     @property
     def drill(self) -> Drill:
         """What makes the question."""
-        return Drill(self.room, self.rules, self.level, self.seed, self.number)
+        return Drill(self.room, self.rules, self.level, self.seed, self.number, self.house)
 
     @property
     def name(self) -> str:
@@ -58,14 +63,36 @@ class Practice:
         return f"{self.drill.name}@{self.again}{self.day}"
 
 
-def fresh(room: str = "", rules: str = "", level: int = LEVEL_NUMBERS[0]) -> Practice:
-    """A question that nobody has seen yet; without a ruleset that of this phone."""
-    return Practice(room, rules or my_rules(), level, secrets.randbelow(10**9))
+def fresh(room: str, table: Table, level: int = LEVEL_NUMBERS[0]) -> Practice:
+    """A question that nobody has seen yet, by the rules of that table."""
+    return Practice(room, table.rules, level, secrets.randbelow(10**9), house=table.house)
 
 
-def my_rules() -> str:
-    """The ruleset of this phone, else the first one."""
-    return phone.my_rules() or next(iter(RULESETS))
+def first(table: Table | None = None) -> Practice:
+    """The first page, by the rules of a table; without one by those of this phone."""
+    rules, house = table or my_table()
+    return Practice(rules=rules, house=house)
+
+
+class Table(NamedTuple):
+    """The rules of a table: a ruleset, and its house rules in a word."""
+
+    rules: str
+    house: str = AS_WRITTEN
+
+
+def table_of(practice: Practice) -> Table:
+    """The rules that are practised."""
+    return Table(practice.rules, practice.house)
+
+
+def my_table() -> Table:
+    """What this phone practises: as chosen here, else the ruleset of this phone with the house rules of its hand."""
+    rules, chosen = phone.my_rules() or next(iter(RULESETS)), phone.my_house()
+    if chosen is not None:
+        return Table(rules, chosen if is_house(rules, chosen) else AS_WRITTEN)
+    of_hand, options = rules_now()
+    return Table(rules, house_word(rules, options) if of_hand == rules else AS_WRITTEN)
 
 
 def from_query(query: Mapping[str, str]) -> Practice:
@@ -75,7 +102,10 @@ def from_query(query: Mapping[str, str]) -> Practice:
     rules = query.get("by", next(iter(RULESETS)) if old and "drill" not in query else "")
     levels = {str(number): number for number in LEVEL_NUMBERS}
     level = levels.get(query.get("level", ""), LEVEL_NUMBERS[0])
-    start = fresh(room if room in ROOMS else "", rules if rules in RULESETS else "", level)
+    table = Table(rules, query.get("table", AS_WRITTEN)) if rules in RULESETS else my_table()
+    if not is_house(*table):
+        table = Table(table.rules)
+    start = fresh(room if room in ROOMS else "", table, level)
     found = _ASK.fullmatch(query.get("ask", ""))
     if not found:
         return start
@@ -98,6 +128,7 @@ def to_query(practice: Practice) -> dict[str, str]:
     query = {"drill": practice.room, "by": practice.rules, "level": str(practice.level)}
     query |= {"ask": f"{practice.seed}.{practice.number}"}
     texts = {
+        "table": practice.house,
         "pick": practice.picked,
         "done": "1" if practice.done else "",
         "again": practice.again,

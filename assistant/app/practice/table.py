@@ -44,7 +44,7 @@ def show() -> None:
 
 
 def _table(current: Practice) -> PlayedTable:
-    return played(current.rules, current.seed, _moves(current.picked))
+    return played(current.rules, current.seed, _moves(current.picked), current.house)
 
 
 def _moves(picked: str) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def _move(word: str) -> None:
 
 
 def _another() -> None:
-    session.edit(lambda old: session.fresh(old.room, old.rules))
+    session.edit(lambda old: session.fresh(old.room, session.table_of(old)))
 
 
 def _drawn(table: PlayedTable) -> Markup:
@@ -97,7 +97,8 @@ def _turned(table: PlayedTable) -> Markup:
 
 def _river(table: PlayedTable, seat: Seat, name: str) -> Markup:
     said = [name, *[term("庄")] * (seat == table.dealer), *[term("和")] * (seat in table.out)]
-    said += [_("void {suit}", suit=term(SUITS[table.voids[seat]]))] * (seat in table.voids)
+    if seat in table.voids:
+        said.append(_("void {suit}", suit=term(SUITS[table.voids[seat]])))
     now = table.now
     offered = now is not None and now.source == seat
     last = len(table.rivers[seat]) - 1
@@ -174,7 +175,7 @@ def _review(current: Practice, table: PlayedTable) -> None:
     counts, rows = st.empty(), []
     with st.container(key="review"):
         for place in range(len(table.made)):
-            found = _reviewed(current.rules, current.seed, current.picked, place)
+            found = _reviewed(current, place)
             rows.append(found)
             if found.grade is not Grade.RIGHT:
                 st.html(_row(place + 1, found))
@@ -184,9 +185,9 @@ def _review(current: Practice, table: PlayedTable) -> None:
 
 
 @lru_cache(maxsize=512)
-def _reviewed(rules: str, seed: int, picked: str, place: int) -> Reviewed:
+def _reviewed(current: Practice, place: int) -> Reviewed:
     """The decision at that place of a hand, from 0."""
-    return reviewed(played(rules, seed, _moves(picked)).made[place])
+    return reviewed(_table(current).made[place])
 
 
 def _ending(table: PlayedTable) -> str:

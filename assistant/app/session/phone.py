@@ -9,8 +9,11 @@ from assistant.app.session.session import RULES_COOKIE, cookie
 from assistant.rules import RULESETS
 from assistant.teacher import Goal
 
-SEAT_COOKIE, GOAL_COOKIE = "hp-seat", "hp-goal"
-_SEAT, _RULES, _GOAL = "phone-seat", "phone-rules", "phone-goal"
+SEAT_COOKIE, GOAL_COOKIE, HOUSE_COOKIE = "hp-seat", "hp-goal", "hp-house"
+_SEAT, _RULES, _GOAL, _HOUSE = "phone-seat", "phone-rules", "phone-goal", "phone-house"
+_NOWHERE, _CHOSEN = "-", "."
+"""House rules that were not chosen for practice, so that those of the hand are taken; and what stands before a choice.
+"""
 
 
 def my_seat() -> str:
@@ -33,9 +36,16 @@ def my_rules() -> str:
     return str(known) if known in RULESETS else ""
 
 
-def play(rules: str) -> None:
-    """From now on new hands of this phone are played by these rules."""
+def my_house() -> str | None:
+    """The house rules that this phone practises by, in a word of the teacher; None until they are chosen."""
+    known = str(st.session_state.get(_HOUSE) or cookie(HOUSE_COOKIE) or _NOWHERE)
+    return None if known == _NOWHERE else known.removeprefix(_CHOSEN)
+
+
+def play(rules: str, house: str | None = None) -> None:
+    """From now on new hands of this phone are played by these rules; with `house` it practises by these house rules."""
     st.session_state[_RULES] = rules
+    st.session_state[_HOUSE] = _NOWHERE if house is None else f"{_CHOSEN}{house}"
 
 
 def my_goal() -> Goal:
@@ -53,4 +63,7 @@ def aim(goal: Goal) -> None:
 
 def cookies() -> dict[str, str]:
     """What the browser shall keep of it."""
-    return {SEAT_COOKIE: my_seat(), GOAL_COOKIE: my_goal()} | ({RULES_COOKIE: my_rules()} if my_rules() else {})
+    house = my_house()
+    word = _NOWHERE if house is None else f"{_CHOSEN}{house}"
+    rules = {RULES_COOKIE: my_rules(), HOUSE_COOKIE: word} if my_rules() else {}
+    return {SEAT_COOKIE: my_seat(), GOAL_COOKIE: my_goal()} | rules

@@ -14,13 +14,13 @@ import streamlit as st
 
 from assistant.app.base.i18n import LANGUAGES, language_of
 from assistant.app.base.sections import SECTIONS
-from assistant.app.session import drafts
+from assistant.app.session import drafts, played
 from assistant.app.session.drafts import HeldDraft
 from assistant.app.session.hand_draft import STEPS, TableState
 from assistant.app.session.linked_state import parts_of_link, write_link
 from assistant.app.session.url import NAMES, from_query, to_query
 from assistant.ledger.keys import hidden
-from assistant.rules import RULESETS
+from assistant.rules import RULESETS, OptionValue
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +106,14 @@ def current() -> TableState:
     here = _here()
     draft: HeldDraft = here["held"]
     return replace(draft.entry.state, step=here["step"])
+
+
+def rules_now() -> tuple[str, dict[str, OptionValue]]:
+    """The ruleset and the house rules of the hand; "" and none before a run has begun."""
+    if "held" not in _here():
+        return "", {}
+    state = current()
+    return state.rules, played.given(state.rules, state.house)
 
 
 def edit(change: Callable[[TableState], TableState]) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from assistant.cli.command import Command, Parser, add_json
 from assistant.cli.errors import CommandError
-from assistant.rules import Meld, RulesError, format_tiles
+from assistant.cli.inputs import preset_of
+from assistant.rules import RULESETS, HandInPlay, Meld, RulesError, format_tiles
 
 if TYPE_CHECKING:
     from assistant.teacher import DrillQuestion, Mark
@@ -35,6 +36,7 @@ examples:
   huipai quiz
   huipai quiz --level 3 --seed 7 --count 5
   huipai quiz --kind discard --rules zhuowukui
+  huipai quiz --kind worth --preset club.json           by the house rules of a file
   huipai quiz --level 4 --seed 7 --count 100 --json     questions with their answers, for programs"""
 
 WRITTEN = 10
@@ -44,7 +46,8 @@ WRITTEN = 10
 def arguments(command: Parser) -> None:
     """The kind, the rules, the level, and which questions of it."""
     command.add_argument("--kind", default="waits", help="what is asked: waits (the default), or see below")
-    command.add_argument("--rules", default="beijing", help="by which rules (beijing if left out)")
+    command.add_argument("--rules", help="by which rules (beijing if left out)")
+    command.add_argument("--preset", metavar="FILE", help="a file with house rules under a name")
     command.add_argument("--level", type=int, default=1, help="1 (the default) to 5, see below")
     command.add_argument("--seed", type=_count, help="the same number asks the same questions")
     command.add_argument("--count", type=_count, help="how many questions (default: until you leave; 10 with --json)")
@@ -63,9 +66,15 @@ def run(options: argparse.Namespace) -> bool:
     Raises `CommandError` for a kind, level or ruleset that is not there.
     """
     from assistant.cli.views.quiz import QuizCourse, converse
+    from assistant.teacher.practice.house import AS_WRITTEN, house_word
 
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
-    course = QuizCourse(options.kind, options.rules, options.level, seed)
+    preset = preset_of(options.preset) if options.preset else None
+    if preset and options.rules not in (None, preset.rules):
+        raise CommandError(f"The preset {options.preset} is for the rules {preset.rules}, not for {options.rules}.")
+    rules = preset.rules if preset else options.rules or "beijing"
+    house = house_word(rules, preset.options) if preset else AS_WRITTEN
+    course = QuizCourse(options.kind, rules, options.level, seed, house)
     try:
         course.question(0)
     except RulesError as error:
@@ -114,12 +123,20 @@ def _tiles(asked: DrillQuestion) -> dict[str, object]:
     shown = asked.holding or asked.record
     assert shown is not None
     turned: dict[str, object] = {} if shown.indicator is None else {"indicator": str(shown.indicator)}
+    melds = [_meld(meld) for meld in asked.melds]
     if asked.holding is not None:
-        return turned | {"concealed": format_tiles(asked.holding.concealed)}
+        laid = {"melds": melds} if melds else {}
+        return turned | {"concealed": format_tiles(asked.holding.concealed)} | laid | _table(asked.holding)
     assert asked.record is not None
     (win,) = asked.record.wins
-    melds = [_meld(meld) for meld in asked.record.melds_of(win.seat)]
     return turned | {"concealed": format_tiles(win.concealed), "melds": melds, "tile": str(win.tile)}
+
+
+def _table(holding: HandInPlay) -> dict[str, object]:
+    """House rules, winds, seats and flowers of a hand in play, as `huipai waits` takes them."""
+    keys = {key.name: key.form for key in RULESETS[holding.rules].hand_keys}
+    options = {"options": dict(holding.options)} if holding.options else {}
+    return options | {name: keys[name].write(value) for name, value in holding.extra.items()}
 
 
 def _meld(meld: Meld) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from assistant.cli.views.console import heading, plain_table, show, tile_text
-from assistant.rules import KINDS, RULESETS, Meld, RulesError, Tile, format_tiles
+from assistant.rules import KINDS, RulesError, Tile, format_tiles
 from assistant.teacher import (
     KINDS_OF_PRACTICE,
     AnswerForm,
@@ -20,6 +20,7 @@ from assistant.teacher import (
     check,
     right_answer,
 )
+from assistant.teacher.practice.house import AS_WRITTEN
 from assistant.teacher.practice.levels import level_of
 
 LEAVE = {"q", "quit", "exit"}
@@ -34,10 +35,11 @@ class QuizCourse(NamedTuple):
     rules: str
     level: int
     seed: int
+    house: str = AS_WRITTEN
 
     def question(self, number: int) -> DrillQuestion:
         """The question of that number. Raises `RulesError` for a kind, level or ruleset that is not there."""
-        return ask(Drill(self.kind, self.rules, self.level, self.seed, number))
+        return ask(Drill(self.kind, self.rules, self.level, self.seed, number, self.house))
 
 
 def converse(course: QuizCourse, count: int | None) -> None:
@@ -65,7 +67,7 @@ def _heading(course: QuizCourse) -> str:
     if course.kind != WAITS:
         kind = KINDS_OF_PRACTICE[course.kind]
         return f"{kind.chinese}, level {course.level}: {kind.asks.text}"
-    level = level_of(course.level, course.rules)
+    level = level_of(course.level, course.rules, course.house)
     return f"Level {level.number}: {level.name}. {_measures(level)}"
 
 
@@ -88,7 +90,7 @@ def _range(limits: tuple[int, int]) -> str:
 def _ask(asked: DrillQuestion) -> str | None:
     """What is answered; None when the input ends or the player leaves."""
     show(Text(), Text(_shown(asked), "bold"))
-    for fact in asked.facts if asked.drill.kind != WAITS else ():
+    for fact in asked.facts:
         show(Text(fact.text))
     for option in asked.options if asked.form is AnswerForm.CHOICE else ():
         points = "  ".join(f"{seat} {paid:+,}" for seat, paid in option.points.items())
@@ -112,18 +114,14 @@ def _shown(asked: DrillQuestion) -> str:
     """The tiles of a question in one line."""
     shown = asked.holding or asked.record
     assert shown is not None
-    game = RULESETS[asked.drill.rules].at_table({}).game
+    game = asked.drill.game
     wild = " ".join(tile_text(KINDS[kind]) for kind in game.wild_kinds(shown.indicator))
-    melds = [f"{meld.kind.chinese} {format_tiles(meld.tiles)} ({meld.source or '-'})" for meld in _melds(asked)]
+    melds = [f"{meld.kind.chinese} {format_tiles(meld.tiles)} ({meld.source or '-'})" for meld in asked.melds]
     concealed = asked.holding.concealed if asked.holding else asked.record.wins[0].concealed if asked.record else ()
     won = [f"+ {asked.record.wins[0].tile}"] if asked.record else []
     parts = [format_tiles(concealed), *won, *melds]
     line = f"{asked.drill.number + 1}. {' '.join(parts)}"
     return f"{line}   {game.wilds.name} {wild}" if game.wilds and wild else line
-
-
-def _melds(asked: DrillQuestion) -> tuple[Meld, ...]:
-    return asked.record.melds_of(asked.record.wins[0].seat) if asked.record else ()
 
 
 def _show(marking: Marking, is_answered: bool) -> None:

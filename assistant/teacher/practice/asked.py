@@ -7,27 +7,45 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from assistant.rules import RULESETS, HandInPlay, HandRecord, Seat, Tile, TileSet, Wait
+from assistant.rules import RULESETS, HandInPlay, HandRecord, Meld, OptionValue, Seat, Tile, TileSet, Wait
+from assistant.rules.definition.game import Game
+from assistant.rules.model.problems import Problem, problem
 from assistant.teacher.phrase import Phrase
+from assistant.teacher.practice.house import AS_WRITTEN, house_options, is_house
 
 MOST_SEED, MOST_NUMBER = 10**9, 10**6
-_NAME = re.compile(r"([a-z]{2,12})\.([a-z]{2,20})\.([1-5])\.(\d{1,9})\.(\d{1,6})")
+_NAME = re.compile(r"([a-z]{2,12})\.([a-z]{2,20})\.([1-5])\.(\d{1,9})\.(\d{1,6})(?:\.([A-Za-z0-9_-]+))?")
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """What makes a question again, on every machine: its kind, the ruleset, the level 1–5, a seed and a number."""
+    """What makes a question again, on every machine: its kind, the ruleset, the level 1–5, a seed and a number.
+
+    `house` are the house rules as `house_word` writes them, "" for the rules as written.
+    """
 
     kind: str
     rules: str
     level: int
     seed: int
     number: int = 0
+    house: str = AS_WRITTEN
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The house rules that differ from those as written."""
+        return house_options(self.rules, self.house)
+
+    @property
+    def game(self) -> Game:
+        """Tiles, shapes, wild tiles by these house rules."""
+        return RULESETS[self.rules].at_table(self.options).game
 
     @property
     def name(self) -> str:
         """What tells the question from all others; `drill_of` reads it."""
-        return f"{self.kind}.{self.rules}.{self.level}.{self.seed}.{self.number}"
+        name = f"{self.kind}.{self.rules}.{self.level}.{self.seed}.{self.number}"
+        return f"{name}.{self.house}" if self.house else name
 
     @property
     def dice(self) -> str:
@@ -38,9 +56,9 @@ class Drill:
 def drill_of(name: str) -> Drill | None:
     """The question of that name; None for a text that is no name, or of a ruleset that does not exist."""
     found = _NAME.fullmatch(name)
-    if found is None or found[2] not in RULESETS:
+    if found is None or found[2] not in RULESETS or not is_house(found[2], found[6] or AS_WRITTEN):
         return None
-    return Drill(found[1], found[2], int(found[3]), int(found[4]), int(found[5]))
+    return Drill(found[1], found[2], int(found[3]), int(found[4]), int(found[5]), found[6] or AS_WRITTEN)
 
 
 class AnswerForm(StrEnum):
@@ -75,6 +93,13 @@ class DrillQuestion:
     record: HandRecord | None = None
     facts: tuple[Phrase, ...] = ()
     options: tuple[AnswerOption, ...] = ()
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds of the hand that is asked about."""
+        if self.holding is not None:
+            return self.holding.melds
+        return self.record.melds_of(self.record.wins[0].seat) if self.record else ()
 
 
 class Grade(StrEnum):
@@ -114,3 +139,8 @@ class Marking:
     def good(self) -> bool:
         """Whether the answer was right."""
         return self.grade is Grade.RIGHT
+
+
+def no_hand() -> Problem:
+    """House rules by which no hand for a question can be made."""
+    return problem("bad_value", "options", "By these house rules no hand was found that this could ask: choose others.")

@@ -9,6 +9,7 @@ from datetime import date
 from hashlib import sha256
 
 from assistant.teacher.practice.asked import MOST_SEED, Drill, Grade
+from assistant.teacher.practice.house import AS_WRITTEN
 
 LEVEL = 3
 MOST_ANSWERS = 300
@@ -17,10 +18,10 @@ LONGEST = 80
 """Characters of a name."""
 
 
-def drill_of_day(day: date, rules: str, kinds: Sequence[str]) -> Drill:
-    """The question of a day by a ruleset: a kind after the other, from the date and the ruleset alone."""
+def drill_of_day(day: date, rules: str, kinds: Sequence[str], house: str = AS_WRITTEN) -> Drill:
+    """The question of a day by a ruleset: a kind after the other, from the date and the rules of the table alone."""
     seed = int.from_bytes(sha256(f"{day.isoformat()}/{rules}".encode()).digest()[:8], "big") % MOST_SEED
-    return Drill(kinds[day.toordinal() % len(kinds)], rules, LEVEL, seed)
+    return Drill(kinds[day.toordinal() % len(kinds)], rules, LEVEL, seed, house=house)
 
 
 @dataclass(frozen=True, slots=True)

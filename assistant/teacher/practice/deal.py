@@ -7,31 +7,49 @@ are dealt at random are seldom worth a question.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from assistant.rules import KINDS, RULESETS, HandInPlay, Seat, Tile
+from assistant.rules import KINDS, RULESETS, HandInPlay, Meld, MeldKind, OptionValue, Seat, Tile
 from assistant.rules.definition.game import Game
 from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.model.tiles import FLOWERS
+from assistant.teacher.practice.house import AS_WRITTEN, house_options
 
 HONOURS = 3
 """The part of the honours; 0 to 2 are the suits."""
 WINDS = "ESWN"
+MOST_FLOWERS = 3
+"""Flowers that a hand of practice has laid open, at most."""
+OF_THREE_ALIKE = (
+    MeldKind.PONG,
+    MeldKind.PONG,
+    MeldKind.OPEN_KONG,
+    MeldKind.ADDED_KONG,
+    MeldKind.CONCEALED_KONG,
+)
+"""What three or four alike are laid as, 碰 twice as often as each 杠."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The tiles of a ruleset as written, and the dice that hands are made with."""
+    """The tiles of a ruleset with its house rules, which `house_word` has written, and the dice for its hands."""
 
     rules: str
     dice: Random
+    house: str = AS_WRITTEN
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The house rules that differ from those as written."""
+        return house_options(self.rules, self.house)
 
     @property
     def table(self) -> TableRules[Any]:
-        """The ruleset as written."""
-        return RULESETS[self.rules].at_table({})
+        """The ruleset with the house rules."""
+        return RULESETS[self.rules].at_table(self.options)
 
     @property
     def game(self) -> Game:
@@ -71,12 +89,17 @@ class Deal:
         first = tile.index - max(0, tile.rank - 7)
         return list(KINDS[first : first + 3])
 
-    def holding(self, parts: Sequence[int], away: int, drawn: bool, wilds: int = 0) -> HandInPlay | None:
+    def holding(
+        self, parts: Sequence[int], away: int, drawn: bool, wilds: int = 0, melds: int = 0
+    ) -> HandInPlay | None:
         """A complete hand of which `away` tiles were exchanged for others, less one tile unless it was just `drawn`.
 
-        `wilds` of its tiles are wild ones. None where a kind would be there five times.
+        `wilds` of its tiles are wild ones, and up to `melds` sets are laid open. None where a kind would be there five
+        times.
         """
-        tiles = [tile for group in self.groups(parts) for tile in group]
+        groups = self.groups(parts)
+        laid, tiles = self.laid(groups[:-1], melds)
+        tiles += groups[-1]
         indicator = self.indicator()
         for place in self.dice.sample(range(len(tiles)), away):
             tiles[place] = self.kind(parts)
@@ -85,9 +108,28 @@ class Deal:
         wild = self.game.wild_kinds(indicator)
         for place in self.dice.sample(range(len(tiles)), wilds if wild else 0):
             tiles[place] = KINDS[wild[0]]
-        if not four_at_most([*tiles, *([] if indicator is None else [indicator])]):
+        return self.in_play(tiles, indicator, laid)
+
+    def laid(self, groups: Sequence[list[Tile]], most: int) -> tuple[tuple[Meld, ...], list[Tile]]:
+        """Up to `most` of some sets as melds (碰, any 杠, and 吃 where it is allowed), and the tiles of the rest."""
+        melds: list[Meld] = []
+        rest: list[Tile] = []
+        for group in groups:
+            is_run = group[0] != group[1]
+            if len(melds) == most or (is_run and not self.game.chow):
+                rest += group
+                continue
+            kind = MeldKind.CHI if is_run else self.dice.choice(OF_THREE_ALIKE)
+            melds.append(Meld(kind, (group[0],) * 4 if kind.is_kong else tuple(group)))
+        return tuple(melds), rest
+
+    def in_play(self, tiles: Sequence[Tile], indicator: Tile | None, melds: tuple[Meld, ...] = ()) -> HandInPlay | None:
+        """A hand in play with what these rules ask of one; None where a kind would be there five times."""
+        own = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
+        if not four_at_most([*own, *([] if indicator is None else [indicator])]):
             return None
-        return HandInPlay(self.rules, indicator, tuple(sorted(tiles)), extra=self.extra(tiles))
+        extra, options = self.extra(own), dict(self.options)
+        return HandInPlay(self.rules, indicator, tuple(sorted(tiles)), melds, options=options, extra=extra)
 
     def extra(self, tiles: Iterable[Tile]) -> dict[str, Any]:
         """What these rules ask of a hand in play: the round wind, the seats, the suit that is void."""
@@ -98,7 +140,13 @@ class Deal:
         found: dict[str, Any] = {"round_wind": self.dice.choice("ES"), "seat": seat, "dealer": dealer}
         used = {tile.suit for tile in tiles}
         found["void"] = next((suit for suit in "msp" if suit not in used), None)
+        if self.game.tiles.flowers:
+            found["flowers"] = self.flowers(MOST_FLOWERS) or None
         return {name: value for name, value in found.items() if name in names and value is not None}
+
+    def flowers(self, most: int) -> tuple[Tile, ...]:
+        """Some flowers, in order."""
+        return tuple(sorted(self.dice.sample(FLOWERS, self.dice.randint(0, most))))
 
 
 def four_at_most(tiles: Iterable[Tile]) -> bool:

@@ -10,11 +10,14 @@ from assistant.rules.model.problems import problem
 from assistant.teacher.advice import DiscardAdvice, DiscardChoice, advise
 from assistant.teacher.chances import at_least_one, draws_of, unseen_by
 from assistant.teacher.phrase import Phrase, percent, phrase
-from assistant.teacher.practice.asked import AnswerForm, Drill, DrillQuestion, Grade, Mark, Marking
+from assistant.teacher.practice.asked import AnswerForm, Drill, DrillQuestion, Grade, Mark, Marking, no_hand
 from assistant.teacher.practice.deal import Deal
+from assistant.teacher.practice.hand_facts import facts_of_hand
 
 LEVELS = ((0, 0.5, 3), (0, 0.25, 2), (1, 0.25, 3), (0, 0.05, 1), (1, 0.05, 1))
 """By level: steps from ready after the best discard, what the second best gives up of its copies, suits at least."""
+MELDS = (0, 0, 1, 2, 2)
+"""By level: sets that are laid open, at most."""
 SAME, NEAR = Fraction(2, 100), Fraction(12, 100)
 """Shares of the best chance that may be given up: as good as the best, and near it."""
 PATIENCE = 150
@@ -27,11 +30,13 @@ SHOWN = 3
 def make(drill: Drill) -> DrillQuestion:
     """A hand after a draw, of which one discard is better than the others."""
     away, margin, suits = LEVELS[drill.level - 1]
-    deal = Deal(drill.rules, Random(drill.dice))
+    deal = Deal(drill.rules, Random(drill.dice), drill.house)
+    melds = MELDS[drill.level - 1]
     found: HandInPlay | None = None
     most, looked = -1.0, 0
     for _ in range(PATIENCE):
-        holding = deal.holding(deal.parts(suits, 4), away + 1 + deal.dice.randint(0, 1), drawn=True)
+        tiles = away + 1 + deal.dice.randint(0, 1)
+        holding = deal.holding(deal.parts(suits, 4), tiles, drawn=True, melds=deal.dice.randint(0, melds))
         if holding is None or (likely := _gives_up(holding, away)) < min(margin, most):
             continue
         looked += likely >= margin
@@ -40,8 +45,9 @@ def make(drill: Drill) -> DrillQuestion:
             found, most = holding, clear
         if clear >= margin or looked >= LOOKED:
             break
-    assert found is not None
-    return DrillQuestion(drill, AnswerForm.DISCARD, holding=found)
+    if found is None:
+        raise RulesError(no_hand())
+    return DrillQuestion(drill, AnswerForm.DISCARD, holding=found, facts=facts_of_hand(found))
 
 
 def _margin(advice: DiscardAdvice) -> float:

@@ -11,6 +11,7 @@ from assistant.rules.model.problems import problem
 from assistant.teacher.phrase import Phrase, phrase
 from assistant.teacher.practice import discard, payment, shanten, worth
 from assistant.teacher.practice.asked import AnswerForm, Drill, DrillQuestion, Marking
+from assistant.teacher.practice.hand_facts import facts_of_hand
 from assistant.teacher.practice.levels import Question, level_of, question, wilds_of
 from assistant.teacher.practice.marking import marked
 
@@ -19,13 +20,15 @@ LEVEL_NUMBERS = (1, 2, 3, 4, 5)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of practice: its name in links and commands, what players call it, what is asked, how it is made, marked.
+    """A kind of practice: its name in links and commands, what players call it (in Chinese, in English), what is asked,
+    how it is made and marked.
 
     `check` raises `RulesError` for an answer that makes no sense.
     """
 
     name: str
     chinese: str
+    english: str
     title: Phrase
     asks: Phrase
     make: Callable[[Drill], DrillQuestion]
@@ -34,16 +37,18 @@ class Kind:
 
 
 def _ask_waits(drill: Drill) -> DrillQuestion:
-    made = question(level_of(drill.level, drill.rules), drill.seed, drill.number, drill.rules)
+    level = level_of(drill.level, drill.rules, drill.house)
+    made = question(level, drill.seed, drill.number, drill.rules, drill.house)
     wilds = wilds_of(made.holding)
     template = "Whichever tile is wild completes every ready hand when it is drawn: {tile} belongs to the answer."
-    facts = (phrase(template, tile=wilds[0]),) if wilds and wilds[0] in made.answer else ()
-    return DrillQuestion(drill, AnswerForm.TILES, holding=made.holding, facts=facts)
+    of_wild = (phrase(template, tile=wilds[0]),) if wilds and wilds[0] in made.answer else ()
+    return DrillQuestion(drill, AnswerForm.TILES, holding=made.holding, facts=(*facts_of_hand(made.holding), *of_wild))
 
 
 def _check_waits(asked: DrillQuestion, answer: str) -> Marking:
     assert asked.holding is not None
-    level, drill = level_of(asked.drill.level, asked.drill.rules), asked.drill
+    drill = asked.drill
+    level = level_of(drill.level, drill.rules, drill.house)
     made = Question(level, drill.seed, drill.number, asked.holding, waits(asked.holding))
     return marked(made, parse_tiles(answer))
 
@@ -57,6 +62,7 @@ ALL = (
     Kind(
         "waits",
         "听牌",
+        "Waits",
         phrase("What does it wait for?"),
         phrase("Which tiles complete this hand? Tap all of them."),
         _ask_waits,
@@ -66,6 +72,7 @@ ALL = (
     Kind(
         "discard",
         "何切",
+        "Discards",
         phrase("What to discard?"),
         phrase("Which tile do you discard?"),
         discard.make,
@@ -75,6 +82,7 @@ ALL = (
     Kind(
         "worth",
         "算番",
+        "Worth",
         phrase("What is it worth?"),
         phrase("How much does this win count?"),
         worth.make,
@@ -84,6 +92,7 @@ ALL = (
     Kind(
         "payment",
         "结算",
+        "Payments",
         phrase("Who pays whom?"),
         phrase("Who pays whom? Choose the right table."),
         payment.make,
@@ -93,6 +102,7 @@ ALL = (
     Kind(
         "shanten",
         "牌理",
+        "Shanten",
         phrase("How far from ready?"),
         phrase("How far is this hand from ready?"),
         shanten.make,

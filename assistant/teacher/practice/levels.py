@@ -15,14 +15,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from assistant.rules import KINDS, RULESETS, HandInPlay, Tile, Waiting, waits
-from assistant.teacher.practice.deal import Deal, four_at_most, has_void
+from assistant.rules import KINDS, RULESETS, HandInPlay, RulesError, Tile, Waiting, waits
+from assistant.teacher.practice.asked import no_hand
+from assistant.teacher.practice.deal import Deal, has_void
+from assistant.teacher.practice.house import AS_WRITTEN, house_options
 
 RULES = "beijing"
 USUAL_SIZE = 13
 """Concealed tiles of a hand that may be seven pairs; one of 16 tiles may not."""
 SEVEN_PAIRS = 0.1
 """Share of such hands that are dealt as seven pairs."""
+WITH_MELDS, MOST_MELDS = 3, 2
+"""The level from which on sets may be laid open, and how many, at most."""
+HANDS = 20_000
+"""Hands that are made for one of a level, at most."""
 PATIENCE = 80
 """Hands that are tried for one with a wait that is worth enough to win, where the rules have a minimum."""
 
@@ -64,9 +70,10 @@ WITHOUT_WILDS = (
 """The levels of rulesets that play without wild tiles."""
 
 
-def levels_of(rules: str) -> tuple[Level, ...]:
-    """The levels by a ruleset as written; where a suit has to be void, two suits are the most."""
-    levels = LEVELS if RULESETS[rules].at_table({}).game.wilds is not None else WITHOUT_WILDS
+def levels_of(rules: str, house: str = AS_WRITTEN) -> tuple[Level, ...]:
+    """The levels by a ruleset with its house rules; where a suit has to be void, two suits are the most."""
+    game = RULESETS[rules].at_table(house_options(rules, house)).game
+    levels = LEVELS if game.wilds is not None else WITHOUT_WILDS
     if not has_void(rules):
         return levels
     return tuple(replace(level, suits=(min(level.suits[0], 2), min(level.suits[1], 2))) for level in levels)
@@ -94,55 +101,57 @@ class Question:
         return tuple(wait.tile for wait in self.found.waits)
 
 
-def level_of(number: int, rules: str = RULES) -> Level:
+def level_of(number: int, rules: str = RULES, house: str = AS_WRITTEN) -> Level:
     """The level of that number; raises `ValueError` where there is none."""
-    found = next((level for level in levels_of(rules) if level.number == number), None)
+    found = next((level for level in levels_of(rules, house) if level.number == number), None)
     if found is None:
         raise ValueError(f"There is no level {number}; there are {LEVELS[0].number} to {LEVELS[-1].number}.")
     return found
 
 
-def question(level: Level, seed: int, number: int, rules: str = RULES) -> Question:
+def question(level: Level, seed: int, number: int, rules: str = RULES, house: str = AS_WRITTEN) -> Question:
     """The question of that number: the same for the same arguments, on every machine.
 
-    Where the rules have a minimum, one of its waits reaches it, if such a hand is found in time.
+    Where the rules have a minimum, one of its waits reaches it, if such a hand is found in time. By the rules that
+    version 0.1 had a level asks what it asked then; by others, from the third level on, sets may be laid open. Raises
+    `RulesError` where house rules leave no hand of that level.
     """
     name = f"{seed}/{level.number}/{number}"
-    deal = Deal(rules, Random(name if rules == RULES else f"{rules}/{name}"))
+    deal = Deal(rules, Random(name if rules == RULES else f"{rules}/{name}"), house)
+    melds = MOST_MELDS if level.number >= WITH_MELDS and rules != RULES else 0
     tried = 0
-    while True:
-        holding = _dealt(level, deal)
+    for _hand in range(HANDS):
+        holding = _dealt(level, deal, deal.dice.randint(0, melds) if melds else 0)
         if holding is None or not level.holds(holding, found := waits(holding)):
             continue
         tried += 1
         if tried >= PATIENCE or any(wait.enough is not False for wait in found.waits):
             return Question(level, seed, number, holding, found)
+    raise RulesError(no_hand())
 
 
-def _dealt(level: Level, deal: Deal) -> HandInPlay | None:
+def _dealt(level: Level, deal: Deal, melds: int) -> HandInPlay | None:
     """A complete hand without one tile, 惠牌 in place of some others; None where a kind is there five times."""
     dice = deal.dice
     indicator = deal.indicator()
     parts = deal.parts(*level.suits)
     has_pairs = deal.game.shape.size == USUAL_SIZE
-    tiles = _pairs(parts, deal) if dice.random() < SEVEN_PAIRS and has_pairs else _sets(parts, deal)
+    is_pairs = dice.random() < SEVEN_PAIRS and has_pairs
+    groups = _pairs(parts, deal) if is_pairs else _sets(parts, deal)
+    laid, rest = deal.laid(groups[1:], 0 if is_pairs else melds)
+    tiles = [*groups[0], *rest]
     tiles.remove(dice.choice(tiles))
-    for tile in dice.sample(tiles, level.hui):
+    for tile in dice.sample(tiles, min(level.hui, len(tiles))):
         tiles.remove(tile)
     if level.hui:
         tiles += [KINDS[deal.game.wild_kinds(indicator)[0]]] * level.hui
-    if not four_at_most([*tiles, *([] if indicator is None else [indicator])]):
-        return None
-    return HandInPlay(deal.rules, indicator, tuple(sorted(tiles)), extra=deal.extra(tiles))
+    return deal.in_play(tiles, indicator, laid)
 
 
-def _pairs(parts: list[int], deal: Deal) -> list[Tile]:
-    return [tile for _ in range(7) for tile in [deal.kind(parts)] * 2]
+def _pairs(parts: list[int], deal: Deal) -> list[list[Tile]]:
+    return [[deal.kind(parts)] * 2 for _ in range(7)]
 
 
-def _sets(parts: list[int], deal: Deal) -> list[Tile]:
+def _sets(parts: list[int], deal: Deal) -> list[list[Tile]]:
     """The sets and the pair, of which the pair comes first, as in version 0.1."""
-    tiles = [deal.kind(parts)] * 2
-    for _ in range(deal.game.shape.sets):
-        tiles += deal.set_of(parts, runs=0.75)
-    return tiles
+    return [[deal.kind(parts)] * 2, *(deal.set_of(parts, runs=0.75) for _ in range(deal.game.shape.sets))]

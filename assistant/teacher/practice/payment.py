@@ -9,7 +9,16 @@ from assistant.rules import HandRecord, How, RulesError, Seat, Settlement, right
 from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import DealEvent
 from assistant.teacher.phrase import Phrase, phrase
-from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
+from assistant.teacher.practice.asked import (
+    AnswerForm,
+    AnswerOption,
+    Drill,
+    DrillQuestion,
+    Grade,
+    Mark,
+    Marking,
+    no_hand,
+)
 from assistant.teacher.practice.records import Finished, facts_of, finished
 
 LEVELS = ((0, (0, 0), 0, 0.0), (0, (0, 2), 0, 0.2), (1, (1, 3), 0, 0.5), (1, (2, 4), 1, 0.7), (2, (3, 4), 1, 0.8))
@@ -26,14 +35,15 @@ def make(drill: Drill) -> DrillQuestion:
     extras, melds, wilds, from_one = LEVELS[drill.level - 1]
     best: Finished | None = None
     least = 1 << 30
-    for one in finished(drill.rules, drill.dice, melds, wilds, from_one):
+    for one in finished(drill, melds, wilds, from_one):
         found = _extras(one)
         off = max(extras - found, 0) if extras else found
         if off < least and any(one.settled.points.values()):
             best, least = one, off
         if not least:
             break
-    assert best is not None
+    if best is None:
+        raise RulesError(no_hand())
     shown = tuple(options(best, Random(drill.dice)))
     return DrillQuestion(
         drill, AnswerForm.CHOICE, record=best.record, facts=facts_of(best.record, stakes=True), options=shown

@@ -24,7 +24,9 @@ from assistant.rules import (
 from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import DealEvent, Kong
 from assistant.teacher.phrase import Phrase, phrase
-from assistant.teacher.practice.deal import WINDS, Deal, four_at_most
+from assistant.teacher.practice.asked import Drill
+from assistant.teacher.practice.deal import MOST_FLOWERS, WINDS, Deal, four_at_most
+from assistant.teacher.practice.hand_facts import names_of_tiles
 
 BASE = Points(100)
 """The 底分 of practice, where the rules have one."""
@@ -32,6 +34,8 @@ PER_TAI = 20
 """Points of a 台 where a record has to say them."""
 ENOUGH = 40
 """Hands that can be settled among which one is chosen."""
+TRIES = 2000
+"""Hands that are made for these, at most: by some house rules few of them can be settled."""
 LAST_TILES, AFTER_KONGS = 0.08, 0.15
 """Shares of wins with the last tile, and of those after a 杠."""
 KONGS = (MeldKind.OPEN_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
@@ -44,15 +48,15 @@ class Finished(NamedTuple):
     settled: Settlement
 
 
-def finished(rules: str, seed: str, melds: tuple[int, int], wilds: int, from_one: float = 0.3) -> Iterator[Finished]:
+def finished(drill: Drill, melds: tuple[int, int], wilds: int, from_one: float = 0.3) -> Iterator[Finished]:
     """Finished hands of one winner that can be settled, one after the other, at most `ENOUGH` of them.
 
     `melds` are the least and the most melds of the winner, `wilds` the wild tiles in hand where there are any;
     `from_one` is the share of hands whose melds were all claimed from one player.
     """
-    deal, made = Deal(rules, Random(seed)), 0
-    while made < ENOUGH:
-        record = _record(deal, melds, wilds, from_one)
+    deal, made = Deal(drill.rules, Random(drill.dice), drill.house), 0
+    for _try in range(TRIES):
+        record = _record(deal, melds, wilds, from_one) if made < ENOUGH else None
         if record is None:
             continue
         try:
@@ -88,8 +92,8 @@ def _record(deal: Deal, melds: tuple[int, int], wilds: int, from_one: float) -> 
         (win,),
         {seat: laid} if laid else {},
         dice.choice((0, 0, 1, 2)) if "burn_rounds" in ruleset.shared_keys else 0,
-        options=ruleset.unfinished,
-        extra=_extra(deal),
+        options={**deal.options, **ruleset.unfinished},
+        extra=_extra(deal, seat),
         events=tuple(_events(seat, laid, win)) if ruleset.goes_on else (),
     )
 
@@ -122,12 +126,14 @@ def _others(seat: Seat) -> list[Seat]:
     return [other for other in Seat if other != seat]
 
 
-def _extra(deal: Deal) -> dict[str, Any]:
-    """What these rules ask of a record and that has to be there."""
+def _extra(deal: Deal, winner: Seat) -> dict[str, Any]:
+    """What these rules ask of a record and that has to be there, and the flowers of the winner."""
     values = {"round_wind": deal.dice.choice("ES"), "per_tai": PER_TAI}
     keys = {key.name: key for key in RULESETS[deal.rules].record_keys}
     options = deal.table.options
-    return {name: value for name, value in values.items() if name in keys and keys[name].is_required(options)}
+    found = {name: value for name, value in values.items() if name in keys and keys[name].is_required(options)}
+    flowers = deal.flowers(MOST_FLOWERS) if "flowers" in keys and deal.game.tiles.flowers else ()
+    return found | ({"flowers": {winner: flowers}} if flowers else {})
 
 
 def facts_of(record: HandRecord, stakes: bool = False) -> tuple[Phrase, ...]:
@@ -163,6 +169,8 @@ def _of_table(record: HandRecord) -> Iterator[Phrase]:
     yield phrase("{dealer} deals.", dealer=record.dealer)
     if "round_wind" in record.extra:
         yield phrase("The wind of the round is {wind}.", wind=Seat(record.extra["round_wind"]))
+    for seat, flowers in record.extra.get("flowers", {}).items():
+        yield phrase("{seat} has laid flowers open: {names}.", seat=seat, names=names_of_tiles(flowers))
     if record.burn_rounds:
         yield phrase("Rounds of 烧庄: {n}.", n=record.burn_rounds)
 

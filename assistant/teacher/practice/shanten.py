@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
-from assistant.rules import HandInPlay, Tile, TileSet, Waiting, discards, waits
+from assistant.rules import HandInPlay, RulesError, Tile, TileSet, Waiting, discards, waits
 from assistant.teacher.phrase import Phrase, compact, phrase
-from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
+from assistant.teacher.practice.asked import (
+    AnswerForm,
+    AnswerOption,
+    Drill,
+    DrillQuestion,
+    Grade,
+    Mark,
+    Marking,
+    no_hand,
+)
 from assistant.teacher.practice.deal import Deal
+from assistant.teacher.practice.hand_facts import facts_of_hand
 
 LEVELS = ((0, 1, 3, 0), (0, 2, 2, 0), (1, 3, 3, 0), (1, 3, 2, 1), (2, 4, 1, 1))
 """By level: the least and the most steps from ready, the suits at least, and the wild tiles where there are any."""
+MELDS = (0, 0, 1, 2, 2)
+"""By level: sets that are laid open, at most."""
 MOST = 5
 PATIENCE = 200
 
@@ -18,10 +30,11 @@ PATIENCE = 200
 def make(drill: Drill) -> DrillQuestion:
     """A hand of 13 tiles (16 where five sets are played) whose distance is asked for."""
     least, most, suits, wilds = LEVELS[drill.level - 1]
-    deal = Deal(drill.rules, Random(drill.dice))
+    deal = Deal(drill.rules, Random(drill.dice), drill.house)
     wanted, found = deal.dice.randint(least, most), None
     for _ in range(PATIENCE):
-        holding = deal.holding(deal.parts(suits, 4), wanted + 1 if wanted else 1, drawn=False, wilds=wilds)
+        melds = deal.dice.randint(0, MELDS[drill.level - 1])
+        holding = deal.holding(deal.parts(suits, 4), wanted + 1 if wanted else 1, False, wilds, melds)
         if holding is None:
             continue
         distance = waits(holding).shanten
@@ -29,9 +42,12 @@ def make(drill: Drill) -> DrillQuestion:
             found = holding
             if distance == wanted:
                 break
-    assert found is not None
+    if found is None:
+        raise RulesError(no_hand())
     options = tuple(AnswerOption(str(away), _says(away)) for away in range(MOST))
-    return DrillQuestion(drill, AnswerForm.CHOICE, holding=found, options=options)
+    return DrillQuestion(
+        drill, AnswerForm.CHOICE, holding=found, facts=facts_of_hand(found, is_worth=False), options=options
+    )
 
 
 def check(asked: DrillQuestion, answer: str) -> Marking:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.rules import RULESETS, FanItem, Score, settle
+from assistant.rules import RULESETS, FanItem, RulesError, Score, settle
 from assistant.teacher.phrase import Phrase, phrase
-from assistant.teacher.practice.asked import AnswerForm, AnswerOption, Drill, DrillQuestion, Grade, Mark, Marking
+from assistant.teacher.practice.asked import (
+    AnswerForm,
+    AnswerOption,
+    Drill,
+    DrillQuestion,
+    Grade,
+    Mark,
+    Marking,
+    no_hand,
+)
 from assistant.teacher.practice.records import Finished, facts_of, finished
 
 LEVELS = ((1, 2, (0, 0), 0), (2, 3, (0, 2), 0), (2, 4, (0, 4), 1), (3, 9, (0, 4), 1), (4, 99, (0, 4), 2))
@@ -23,14 +32,15 @@ def make(drill: Drill) -> DrillQuestion:
     least, most, melds, wilds = LEVELS[drill.level - 1]
     best: Finished | None = None
     short = 1 << 30
-    for one in finished(drill.rules, drill.dice, melds, wilds):
+    for one in finished(drill, melds, wilds):
         items = len(one.settled.wins[0].score.items)
         off = max(least - items, items - most, 0) + (WORTHLESS if one.settled.wins[0].score.total <= 0 else 0)
         if off < short:
             best, short = one, off
         if not off:
             break
-    assert best is not None
+    if best is None:
+        raise RulesError(no_hand())
     score = best.settled.wins[0].score
     form = AnswerForm.NUMBER if drill.level >= ENTERED_FROM else AnswerForm.CHOICE
     return DrillQuestion(drill, form, record=best.record, facts=facts_of(best.record), options=tuple(options(score)))
