@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from assistant.jsonl.schema import Json, check_hand_in_play_keys, check_record_keys, rules_of
+from assistant.jsonl.schema import (
+    EVENT,
+    KONG,
+    MELD,
+    Json,
+    Keys,
+    keys_by,
+    lacking_in_meld,
+    lacking_in_play,
+    lacking_in_record,
+    lacking_in_win,
+    unknown_key,
+)
 from assistant.rules import (
     KINDS,
     RULESETS,
@@ -25,6 +37,7 @@ from assistant.rules import (
     parse_tiles,
 )
 from assistant.rules.definition.keys import Key
+from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.engine.validation import NO_BASE, NO_INDICATOR, NOT_BY_THESE_RULES, value_problems
 from assistant.rules.model.amounts import Points
 from assistant.rules.model.hand import NOTHING, DealEvent, Kong
@@ -36,28 +49,33 @@ Named = TypeVar("Named", bound=StrEnum)
 
 def record_of(given: Json) -> HandRecord:
     """The finished hand of a line of `settle`; raises `RulesError`."""
-    check_record_keys(given)
+    return entered(given)[0]
+
+
+def entered(given: Json) -> tuple[HandRecord, TableRules[Any] | None]:
+    """The finished hand of a line of `settle` and the rules at its table; raises `RulesError`."""
     read = _Reader(given)
-    rules = read.rules
-    melds = {_SEATS[seat]: read.melds(of, f"melds.{seat}") for seat, of in read.mapping(given, "melds").items()}
+    rules, table = read.rules, read.table
+    read.keys_of(given, read.known.record, "", lacking_in_record(given, table))
+    melds = read.melds_by_seat(given) if "melds" in given else NOTHING
     events = read.events(given)
     record = HandRecord(
         rules=rules.name if rules else "",
         options=read.mapping(given, "options"),
         base=read.base(given),
-        dealer=read.one_of(_SEATS, given["dealer"], "", "dealer") or Seat.E,
+        dealer=read.seat(given, "dealer", ""),
         indicator=read.indicator(given),
         burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
-        melds=melds if "melds" in given else NOTHING,
+        melds=melds,
         wins=tuple([win for event in events for win in event.wins]),
         bound=tuple(read.pairs(given["bound"])) if "bound" in given else (),
         extra=read.extra(given, rules.record_keys if rules else (), ""),
         events=events if rules and rules.goes_on else (),
     )
-    if rules and read.faults and all(fault.code == "bad_tile" for fault in read.faults):
-        read.faults += [fault for fault in value_problems(record, read.at_table) if _comes_first(fault, given, rules)]
+    if table and read.faults and not read.of_keys and all(fault.code == "bad_tile" for fault in read.faults):
+        read.faults += [fault for fault in value_problems(record, table) if _comes_first(fault, given, table.ruleset)]
     read.raise_faults()
-    return record
+    return record, table
 
 
 def _comes_first(fault: Problem, given: Json, rules: RuleSet) -> bool:
@@ -68,8 +86,9 @@ def _comes_first(fault: Problem, given: Json, rules: RuleSet) -> bool:
 
 def hand_in_play_of(given: Json, more: tuple[Key, ...] = ()) -> HandInPlay:
     """The hand in play of a line of `waits`; raises `RulesError`. Keys of `more` may be there and are not read."""
-    check_hand_in_play_keys(given, more)
     read = _Reader(given)
+    known = read.known.hand_in_play
+    read.keys_of(given, known.and_those_of(more) if more else known, "", lacking_in_play(given, read.table))
     holding = HandInPlay(
         rules=read.rules.name if read.rules else "",
         options=read.mapping(given, "options"),
@@ -86,20 +105,25 @@ def hand_in_play_of(given: Json, more: tuple[Key, ...] = ()) -> HandInPlay:
 class _Reader:
     """Turns JSON values into values of the rules and collects the faults; where there is one it gives a stand-in.
 
-    It begins with the rules and their options, on which the rest hangs, and the id.
+    It begins with the rules and their options, on which the rest hangs, and the id. Faults of keys count alone: what
+    lies under a key that is not known, or is not there, says nothing.
     """
 
     def __init__(self, given: Json) -> None:
+        self.given = given
+        self.of_keys: list[Problem] = []
         self.faults: list[Problem] = []
-        self.rules = rules_of(given)
+        self.rules = _rules_of(given)
+        self.table: TableRules[Any] | None = None
+        self.known = keys_by(self.rules)
         if self.rules is None:
             template = "There are no rules {name}; there are: {known}."
-            values = {"name": _shown(given["rules"]), "known": ", ".join(RULESETS)}
+            values = {"name": _shown(given.get("rules")), "known": ", ".join(RULESETS)}
             self.faults.append(problem("unknown_rules", "rules", template, **values))
         else:
             judged = self.rules.judged(given.get("options"))
             self.faults += judged.problems
-            self.at_table = judged.rules
+            self.table = judged.rules
             for key in self.rules.refused_keys:
                 if key in given:
                     self.fault(key, NOT_BY_THESE_RULES, key=key, rules=self.rules.name)
@@ -107,9 +131,14 @@ class _Reader:
         if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
             self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
 
+    def keys_of(self, given: Json, keys: Keys, at: str, lacking: Iterable[Problem] = ()) -> None:
+        """See that an object has the keys that it should have; `lacking` are those asked for by what it holds."""
+        for fault in (*keys.problems(given), *lacking):
+            self.of_keys.append(fault.inside(at.rstrip(".")) if at else fault)
+
     def raise_faults(self) -> None:
-        if self.faults:
-            raise RulesError(*self.faults)
+        if self.of_keys or self.faults:
+            raise RulesError(*(self.of_keys or self.faults))
 
     def fault(self, where: str, template: str, **values: object) -> None:
         self.faults.append(problem("bad_value", where, template, **values))
@@ -125,9 +154,10 @@ class _Reader:
 
     def indicator(self, given: Json) -> Tile | None:
         """The tile turned up, which must be left out where there is none."""
-        if "indicator" in given and self.rules is not None and not self.at_table.game.indicator:
-            if "indicator" not in self.rules.refused_keys:
-                self.fault("indicator", NO_INDICATOR, rules=self.rules.name)
+        table = self.table
+        if "indicator" in given and table is not None and not table.game.indicator:
+            if "indicator" not in table.ruleset.refused_keys:
+                self.fault("indicator", NO_INDICATOR, rules=table.ruleset.name)
             return None
         return self.tile(given, "indicator")
 
@@ -145,10 +175,11 @@ class _Reader:
     def events(self, given: Json) -> tuple[DealEvent, ...]:
         """The deal in time order; `wins` is short for one event."""
         if "events" not in given:
-            wins = tuple([self.win(win, at) for at, win in self.objects(given["wins"], "wins")])
+            wins = self.wins(given.get("wins"), "wins")
             return (DealEvent(wins=wins),) if wins else ()
         if "wins" in given:
             self.fault("events", "Give wins or events, not both.")
+            self.keys_of_wins(given["wins"], "wins")
         events = tuple([self.event(event, at) for at, event in self.objects(given["events"], "events")])
         if self.rules is not None and not self.rules.goes_on and (len(events) > 1 or any(one.kong for one in events)):
             self.fault("events", "By these rules ({rules}) a deal ends with the first win.", rules=self.rules.name)
@@ -156,17 +187,21 @@ class _Reader:
 
     def event(self, given: Json, at: str) -> DealEvent:
         """A kong, or the wins on one tile."""
+        self.keys_of(given, EVENT, at)
         if ("kong" in given) == ("wins" in given):
             self.fault(at.rstrip("."), "An event is a kong or wins, one of the two.")
+        where = f"{at}wins"
         if "kong" not in given:
-            where = f"{at}wins"
-            wins = tuple([self.win(win, to) for to, win in self.objects(given.get("wins", []), where)])
+            wins = self.wins(given.get("wins", []), where)
             if given.get("wins") == []:
                 self.fault(where, "An event without a win means nothing: leave it out.")
             return DealEvent(wins=wins)
         kong = self.mapping(given, "kong")
-        seat = self.one_of(_SEATS, kong.get("seat", ""), f"{at}kong.", "seat") or Seat.E
+        if isinstance(given["kong"], dict):
+            self.keys_of(kong, KONG, f"{at}kong")
+        self.keys_of_wins(given.get("wins"), where)
         tile = self.tile(kong, "tile", f"{at}kong.")
+        seat = self.seat(kong, "seat", f"{at}kong.")
         return DealEvent(kong=Kong(seat, tile or KINDS[0], self.flag(kong, "late", f"{at}kong.")))
 
     def mapping(self, given: Json, key: str) -> Json:
@@ -237,22 +272,49 @@ class _Reader:
             self.faults += [fault.inside(at + key) for fault in error.problems]
             return None
 
+    def seat(self, given: Json, key: str, at: str) -> Seat:
+        return self.one_of(_SEATS, given.get(key, ""), at, key) or Seat.E
+
     def source(self, given: Json, at: str) -> Seat | None:
         return self.one_of(_SEATS, given["from"], at, "from") if "from" in given else None
 
-    def melds(self, value: object, where: str) -> tuple[Meld, ...]:
-        return tuple([self.meld(meld, at) for at, meld in self.objects(value, where)])
+    def melds_by_seat(self, given: Json) -> dict[Seat, tuple[Meld, ...]]:
+        """The melds of a finished hand."""
+        found = {}
+        for name, of_seat in self.mapping(given, "melds").items():
+            if name not in _SEATS:
+                self.of_keys.append(unknown_key(name, _SEATS).inside("melds"))
+            melds = self.melds(of_seat, f"melds.{name}", in_record=True)
+            found[_SEATS.get(name, Seat.E)] = melds
+        return found
 
-    def meld(self, given: Json, at: str) -> Meld:
-        kind = self.one_of(_MELD_KINDS, given["kind"], at, "kind") or MeldKind.PONG
+    def melds(self, value: object, where: str, in_record: bool = False) -> tuple[Meld, ...]:
+        return tuple([self.meld(meld, at, in_record) for at, meld in self.objects(value, where)])
+
+    def meld(self, given: Json, at: str, in_record: bool) -> Meld:
+        self.keys_of(given, MELD, at, lacking_in_meld(given) if in_record else ())
+        kind = self.one_of(_MELD_KINDS, given.get("kind"), at, "kind") or MeldKind.PONG
         return Meld(kind, self.tiles(given, "tiles", at), self.source(given, at))
 
+    def keys_of_wins(self, value: object, where: str) -> None:
+        """See that wins have their keys where the wins themselves are not asked for."""
+        for place, win in enumerate(value if isinstance(value, list) else []):
+            if isinstance(win, dict):
+                self.keys_of_win(win, f"{where}[{place}]")
+
+    def keys_of_win(self, given: Json, at: str) -> None:
+        self.keys_of(given, self.known.win, at, lacking_in_win(given, self.given, self.table))
+
+    def wins(self, value: object, where: str) -> tuple[Win, ...]:
+        return tuple([self.win(win, at) for at, win in self.objects(value, where)])
+
     def win(self, given: Json, at: str) -> Win:
+        self.keys_of_win(given, at)
         if "fan" in given and ("concealed" in given or "tile" in given):
             self.fault(f"{at}fan", "Give the tiles (concealed and tile) or the names of 番种 (fan), not both.")
         return Win(
-            seat=self.one_of(_SEATS, given["seat"], at, "seat") or Seat.E,
-            how=self.one_of(_HOWS, given["how"], at, "how") or How.SELF_DRAW,
+            seat=self.seat(given, "seat", at),
+            how=self.one_of(_HOWS, given.get("how"), at, "how") or How.SELF_DRAW,
             source=self.source(given, at),
             concealed=self.tiles(given, "concealed", at),
             tile=self.tile(given, "tile", at),
@@ -279,6 +341,12 @@ class _Reader:
 _SEATS = {seat.value: seat for seat in Seat}
 _HOWS = {how.value: how for how in How}
 _MELD_KINDS = {kind.value: kind for kind in MeldKind}
+
+
+def _rules_of(given: Json) -> RuleSet | None:
+    """The set of rules that a line names, None where it names none that is known."""
+    name = given.get("rules")
+    return RULESETS.get(name) if isinstance(name, str) else None
 
 
 def _shown(value: object) -> str:

@@ -204,8 +204,9 @@ class SeatsFined:
         return tuple(self._seat(item, f"{where}[{place}]") for place, item in enumerate(value))
 
     def _seat(self, item: object, where: str) -> Seat:
-        if isinstance(item, dict) and set(item) == {"seat"} and item["seat"] in list(Seat):
-            return Seat(item["seat"])
+        seat = item["seat"] if isinstance(item, dict) and item.keys() == {"seat"} else None
+        if isinstance(seat, str) and seat in _SEATS:
+            return _SEATS[seat]
         raise bad_value(where, 'A penalty names the seat that pays it, one of E, S, W, N: {{"seat": "E"}}.')
 
     def write(self, value: tuple[Seat, ...]) -> list[dict[str, str]]:

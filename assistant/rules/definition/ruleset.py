@@ -156,6 +156,11 @@ class RuleSet(Generic[Options]):
         return tuple(documented(house_rule) for house_rule in known)
 
     @cached_property
+    def option_of(self) -> dict[str, Option]:
+        """Every house rule by its name."""
+        return {row.name: row for row in self.options}
+
+    @cached_property
     def of_hand(self) -> tuple[FanRow, ...]:
         """The 番种 that do not depend on how the tiles are read."""
         return tuple(row for row in self.fan if not row.of_reading)
@@ -257,7 +262,7 @@ class RuleSet(Generic[Options]):
         try:
             return _remembered(self, tuple(given), *values)
         except TypeError:  # a list, which cannot be remembered
-            return _judged(self, tuple(given), *given.values())
+            return _judged(self, tuple(given), *values)
 
     @cached_property
     def _as_written(self) -> ValidatedOptions[Options]:
@@ -348,28 +353,49 @@ class _Table(NamedTuple):
 
 
 def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> ValidatedOptions[Options]:
-    known = {row.name: row for row in rules.options}
-    unknown = [
-        problem("unknown_option", f"options.{name}", _NO_OPTION, name=name, rules=rules.name, known=", ".join(known))
-        for name in names
-        if name not in known
-    ]
+    """What is to be said of house rules, each by its own value first and then together; values as `judged` has them."""
+    unknown: list[Problem] = []
     wrong: list[Problem] = []
     good: dict[str, OptionValue] = {}
-    for name, given in zip(names, values, strict=True):
-        value: Any = dict(given.items) if isinstance(given, _Table) else given
-        if name in known:
-            faults = tuple(known[name].problems(value))
-            wrong += faults
-            if not faults:
-                good[name] = value
-    merged = {row.name: row.merged(good[row.name]) for row in rules.options if row.name in good}
+    merged: dict[str, OptionValue] = {}
+    for name, value in zip(names, values, strict=True):
+        if name not in rules.option_of:
+            known = ", ".join(rules.option_of)
+            where = f"options.{name}"
+            unknown.append(problem("unknown_option", where, _NO_OPTION, name=name, rules=rules.name, known=known))
+            continue
+        faults, taken = _of_one(rules, name, value)
+        wrong += faults
+        if not faults:
+            good[name], merged[name] = _plain(value), taken
     house = rules.resolved(rules.options_type(**merged), good)
-    faults = tuple(rules.option_checks(house, merged)) if not unknown and not wrong else ()
-    table = TableRules(rules, rules.as_written if faults else house, rules.game(rules.as_written if faults else house))
-    return ValidatedOptions((*unknown, *wrong, *faults), tuple(good.items()), table)
+    together = () if unknown or wrong else tuple(rules.option_checks(house, merged))
+    used = rules.as_written if together else house
+    table = TableRules(rules, used, rules.game(used))
+    return ValidatedOptions((*unknown, *wrong, *together), tuple(good.items()), table)
 
 
-_remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True
+def _of_one(rules: RuleSet[Any], name: str, value: Any) -> tuple[tuple[Problem, ...], Any]:
+    try:
+        return _taken(rules, name, value)
+    except TypeError:  # a list, which cannot be remembered
+        return _judged_alone(rules, name, value)
+
+
+def _judged_alone(rules: RuleSet[Any], name: str, given: Any) -> tuple[tuple[Problem, ...], Any]:
+    """What is wrong with the value of one house rule; a good one as the rules take it."""
+    option, value = rules.option_of[name], _plain(given)
+    faults = tuple(option.problems(value))
+    return faults, None if faults else option.merged(value)
+
+
+def _plain(value: Any) -> Any:
+    """A value as it was given."""
+    return dict(value.items) if isinstance(value, _Table) else value
+
+
+# typed: 1 is not True. Tables differ in many house rules at once, and hardly in what one of them can be.
+_remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)
+_taken = lru_cache(maxsize=1 << 10, typed=True)(_judged_alone)
 
 _NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."

@@ -87,17 +87,21 @@ def kinds_of(text: str) -> tuple[list[int], str]:
 def _read_compact(text: str) -> list[int]:
     """The kinds of a text in the compact form, read from its end: a suit comes after its ranks."""
     kinds = []
-    start = 0
+    kind_of = _HONOUR_OF
     for char in reversed(text):
-        if char in _STARTS:
-            start = _STARTS[char]
+        kind = kind_of.get(char)
+        if kind is None:
+            kind_of = _IN_SUIT[char]
         else:
-            kinds.append(_HONOUR_OF[char] if char in _HONOUR_OF else start + _DIGITS[char] - 1)
+            kinds.append(kind)
     return kinds[::-1]
 
 
 _COMPACT = re.compile(rf"(?:[1-9]+[{SUITS}]|[{HONOURS}])*")
-_STARTS = {suit: 9 * place for place, suit in enumerate(SUITS)}
+_IN_SUIT = {
+    suit: _HONOUR_OF | {str(rank): 9 * place + rank - 1 for rank in range(1, 10)} for place, suit in enumerate(SUITS)
+}
+"""The kind of every sign before a suit's letter, by that letter."""
 
 
 def _kinds_of_token(token: re.Match[str]) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from assistant.rules.definition.game import Game, Wilds, successor
@@ -67,5 +68,16 @@ def open_names(options: HouseRules) -> frozenset[str]:
 
 def game_with_hui(options: HouseRules) -> Game:
     """136 tiles, four sets and a pair or seven pairs, the successor of the 惠坯 is wild."""
-    wilds = Wilds("惠牌", "惠坯", successor, options.discarded_hui_is_wild, options.hui_claimable, wins_at=FOUR_HUI)
-    return Game(shape=WITH_SEVEN_PAIRS, wilds=wilds, order=options.dealer_order)
+    return _with_hui(options.discarded_hui_is_wild, options.hui_claimable, options.dealer_order)
+
+
+@cache
+def _with_hui(discarded_is_wild: bool, claimable: bool, order: str) -> Game:
+    wilds = Wilds("惠牌", "惠坯", successor, discarded_is_wild, claimable, wins_at=FOUR_HUI)
+    return Game(shape=WITH_SEVEN_PAIRS, wilds=wilds, order=order)
+
+
+@cache
+def game_without_hui(order: str) -> Game:
+    """The same tiles and shapes, and no tile is wild."""
+    return Game(shape=WITH_SEVEN_PAIRS, order=order)

@@ -21,7 +21,14 @@ from assistant.rules.model.tiles import hui_of
 from assistant.rules.model.wall import burn_fan, stacks_left
 from assistant.rules.rulesets.shared import fan
 from assistant.rules.rulesets.shared.checks import impossible_records
-from assistant.rules.rulesets.shared.house_rules import ORDERS, THREE_HUI, HouseRules, game_with_hui, open_names
+from assistant.rules.rulesets.shared.house_rules import (
+    ORDERS,
+    THREE_HUI,
+    HouseRules,
+    game_with_hui,
+    game_without_hui,
+    open_names,
+)
 from assistant.rules.rulesets.shared.payments import bonds, with_bonds
 from assistant.rules.rulesets.zhuowukui.words import chapters
 from assistant.rules.shapes.decomposition import CHOW, Groups
@@ -124,7 +131,7 @@ def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
 
 def _game(options: ZhuowukuiOptions) -> Game:
     """Without 惠牌 unless the house plays them."""
-    return game_with_hui(options) if options.hui else game_with_hui(options)._replace(wilds=None)
+    return game_with_hui(options) if options.hui else game_without_hui(options.dealer_order)
 
 
 def _payments(
