@@ -203,5 +203,8 @@ def tell() -> None:
     words = st.session_state.pop("club-told", None)
     if words:
         st.toast(plain(words))
-    for sentence in st.session_state.pop("club-trouble", ()):
-        st.error(plain(sentence))
+    trouble = st.session_state.pop("club-trouble", ())
+    if trouble:
+        with st.container(key="trouble"):  # it stays in sight, however far down the button was
+            for sentence in trouble:
+                st.error(plain(sentence))

@@ -17,7 +17,14 @@ const PAST = '[data-testid="stSkipToContent"]';
 let names = {};
 let english = "";
 
+// The keyboard of digits for a PIN, until the one with letters is asked for.
+function keyboards() {
+  for (const one of document.querySelectorAll(".st-key-digits input")) one.setAttribute("inputmode", "numeric");
+  for (const one of document.querySelectorAll(".st-key-letters input")) one.removeAttribute("inputmode");
+}
+
 function renamed() {
+  keyboards();
   for (const one of document.querySelectorAll(CHOOSER)) one.setAttribute("role", "group");
   if (!english) return;
   for (const one of document.querySelectorAll(english)) {

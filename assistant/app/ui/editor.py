@@ -26,9 +26,9 @@ APP = Path(__file__).resolve().parents[1]
 SCRIPTS = {
     "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing", "whole_strip"),
     "seats": ("kit", "melds", "drag", "seats"),
-    "quick": ("kit", "felt", "quick"),
+    "quick": ("kit", "feel", "felt", "quick"),
     "camera": ("kit", "chooser", "steady", "viewfinder", "camera"),
-    "share": ("kit", "picture", "share"),
+    "share": ("kit", "feel", "picture", "share"),
     "card": ("kit", "picture", "card"),
     "link": ("kit", "picture", "link"),
 }

@@ -8,11 +8,15 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
+from assistant.app.club.access.secret import keyboard_switch, secret_field
 from assistant.app.ui.html import plain
 from assistant.app.ui.link import link_card
 from assistant.ledger.access import OWNER_CODE, Member, Role, needs_code, needs_secret
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.names import folded
+
+ROLES = (Role.SCOREKEEPER, Role.VIEWER, Role.OWNER)
+"""In the order in which they are offered: nobody becomes an owner because the list began with it."""
 
 
 def role_names() -> dict[Role, str]:
@@ -34,10 +38,11 @@ def show_roles() -> None:
             st.button(_("Take out"), key=f"drop-member-{number}", on_click=_drop, args=(one.name,))
     with st.form("member", clear_on_submit=False):
         st.text_input(_("Name"), key="member-name", max_chars=60)
-        st.selectbox(_("Role"), list(Role), key="member-role", format_func=roles.__getitem__)
-        st.text_input(_("PIN or password"), type="password", key="member-secret", autocomplete="new-password")
+        st.selectbox(_("Role"), ROLES, key="member-role", format_func=roles.__getitem__)
+        secret_field("member-secret", "new-password")
         st.text_input(_("E-mail, for the club's account (may be empty)"), key="member-email", max_chars=200)
         st.form_submit_button(_("Save"), type="primary", on_click=_put)
+        keyboard_switch()
     st.caption(_("A name that is there already is changed; an empty PIN keeps the old one."))
     if members:
         _passes()
@@ -47,9 +52,10 @@ def _first_owner() -> None:
     """Who makes the first owner has to see the serving machine's terminal, not only its network."""
     with st.form("first-owner", clear_on_submit=False):
         st.text_input(_("Your name"), key="member-name", max_chars=60)
-        st.text_input(_("PIN or password"), type="password", key="member-secret", autocomplete="new-password")
+        secret_field("member-secret", "new-password")
         st.text_input(_("The code that the terminal shows"), key="member-code", max_chars=40, autocomplete="off")
         st.form_submit_button(_("Become the owner"), type="primary", on_click=_claim)
+        keyboard_switch()
     st.caption(_("No terminal at hand? On the machine that serves the app: huipai members add NAME --role owner"))
 
 

@@ -10,6 +10,7 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
+from assistant.app.club.access.secret import keyboard_switch, secret_field
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import plain
 from assistant.ledger.access import Member, Principal
@@ -54,8 +55,9 @@ def _ask(club: Club, members: tuple[Member, ...]) -> None:
     with st.form("sign-in", enter_to_submit=True):
         names = [one.name for one in members if one.has_secret]
         st.selectbox(_("Name"), names, key="sign-name")
-        st.text_input(_("PIN or password"), type="password", key="sign-secret", autocomplete="current-password")
+        secret_field("sign-secret", "current-password")
         st.form_submit_button(_("Sign in"), type="primary", width="stretch", on_click=_sign_in, args=(club,))
+        keyboard_switch()
     if context.provider():
         st.button(_("Sign in with the club's account"), key="sign-provider", on_click=st.login, width="stretch")
         if st.user.is_logged_in:

@@ -36,7 +36,8 @@ def next_hand(table: Table, entries: Sequence[Entry], felt: Felt) -> None:
     quick, stakes = url.here().quick, evening.stakes_of(table, entries)
     seen = previewed(quick, evening.stakes_of(table, entries, quick), felt.names)
     button = Button(_("Save hand {n}", n="{n}"), table.id, evening.next_number(entries), seen.missing)
-    shown = replace(felt, gains=seen.gains)
+    last = _saved_here(entries)
+    shown = replace(felt, gains=seen.gains, moment=str(last.id) if last and _is_biggest(entries, last) else "")
     quick_taps("quick", _tapped, partial(_take, table.id), stakes, shown, button)
     seen.show()
     if seen.asks_hands:
@@ -157,11 +158,11 @@ def _save(draft: str, quick: QuickHand) -> bool:
 
 def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
     """The hand that was saved here, and a way back; gone when something else follows it."""
-    last = entries[-1] if entries else None
-    if last is None or not isinstance(last.content, Hand) or last.id != st.session_state.get(SAVED):
+    last = _saved_here(entries)
+    if last is None or not isinstance(last.content, Hand):
         return
     said = said_of(last.content, names)
-    if _is_biggest(entries, last.content):
+    if _is_biggest(entries, last):
         st.html(tag("div", tag("span", _("biggest hand tonight")), tag("b", said), class_="hp-moment", role="status"))
     with st.container(key="club-saved-line", horizontal=True, wrap=False, vertical_alignment="center"):
         line = _("Hand {n} is saved: {said}", n=evening.numbered(entries)[last.id], said=said)
@@ -169,13 +170,22 @@ def saved_line(entries: Sequence[Entry], names: Mapping[Id, str]) -> None:
         st.button(_("Undo"), key="undo-saved", on_click=_undo_saved, args=(last.id, last.content))
 
 
-def _is_biggest(entries: Sequence[Entry], hand: Hand) -> bool:
+def _saved_here(entries: Sequence[Entry]) -> Entry | None:
+    """The hand that was saved in this session, while nothing follows it."""
+    last = entries[-1] if entries else None
+    return last if last and isinstance(last.content, Hand) and last.id == st.session_state.get(SAVED) else None
+
+
+def _is_biggest(entries: Sequence[Entry], entry: Entry) -> bool:
     """Whether a hand brought its winner more than any other of the table before, once a few were played."""
-    wins = [best for one in entries if isinstance(one.content, Hand) and (best := _most(one.content))]
-    return len(wins) >= FEW_WINS and _most(hand) == max(wins) and wins.count(max(wins)) == 1
+    wins = [best for one in entries if (best := _most(one))]
+    return len(wins) >= FEW_WINS and _most(entry) == max(wins) and wins.count(max(wins)) == 1
 
 
-def _most(hand: Hand) -> int:
+def _most(entry: Entry) -> int:
+    hand = entry.content
+    if not isinstance(hand, Hand):
+        return 0
     return max((hand.outcome.points.get(won.seat, 0) for won in hand.outcome.wins), default=0)
 
 

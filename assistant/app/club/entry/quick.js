@@ -20,6 +20,8 @@ class Quick extends Editor {
     root.append(this.table, this.side);
   }
 
+  received() { feel(this.data.moment); }
+
   draw() {
     const { form } = this.data;
     const { hand } = this;

@@ -64,13 +64,14 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Felt:
     """What the table shows while a hand is entered: names and points by seat, what stands in the middle, and what the
-    hand would bring each seat (`gains`, {} until it can be settled).
+    hand would bring each seat (`gains`, {} until it can be settled). `moment` is what a big hand before it is called.
     """
 
     names: Mapping[str, str]
     points: Mapping[str, int] = field(default_factory=dict)
     middle: str = ""
     gains: Mapping[str, int] = field(default_factory=dict)
+    moment: str = ""
 
 
 def quick_taps(
@@ -97,6 +98,7 @@ def quick_taps(
             "pairs": [list(pair) for pair in combinations(stakes.seats, 2)],
             "dealer": stakes.dealer,
             "middle": felt.middle,
+            "moment": felt.moment,
             "most": {"burn": MOST_BURN, "penalties": MOST_PENALTIES},
             "form": _form(stakes),
             "number": button.number,

@@ -60,7 +60,7 @@ function course(sheet, card) {
     sheet.pen.lineTo(x(last), y(mark));
     sheet.pen.stroke();
     sheet.style(13, 500, FAINT, "right");
-    sheet.pen.fillText(mark.toLocaleString("en").replace("-", "−"), x(0) - 8, y(mark) + 4);
+    sheet.pen.fillText((mark || 0).toLocaleString("en").replace("-", "−"), x(0) - 8, y(mark) + 4);
   }
   for (const line of card.course) {
     sheet.pen.strokeStyle = line.colour;

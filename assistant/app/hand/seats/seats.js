@@ -183,7 +183,7 @@ class Seats extends Melding {
 
   slot(name, title, note, ...tiles) {
     return button(`${title}: ${note}`, { class: `hp-slotcard${tiles.some((tile) => tile.classList.contains("hp-ask")) ? " hp-wanted" : ""}`, "data-focus": name },
-      () => this[name](), el("span", { class: "hp-pair" }, tiles), el("span", { class: "hp-meldtext" }, el("b", {}, title), ` ${note}`));
+      () => this[name](), el("span", { class: "hp-pair" }, tiles), el("span", { class: "hp-meldtext" }, el("b", {}, title), el("span", { class: "hp-slotnote" }, ` ${note}`)));
   }
 
   slots() {

@@ -31,20 +31,12 @@ async function draw(data) {
   return sheet.finish();
 }
 
-// A big hand is felt, once, where motion is not reduced.
-let felt = "";
-function feel({ is_big: isBig, text }) {
-  if (!isBig || felt === text) return;
-  felt = text;
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.([40, 60, 120]);
-}
-
 export default function (component) {
   const data = given(component), home = component.parentElement;
   const { words } = data;
   const say = el("span", { class: "hp-sharesaid", "aria-live": "polite" });
   let busy = false;
-  feel(data);
+  feel(data.is_big ? data.text : "");
   const act = (work) => async () => {
     if (busy) return; // a double tap shares once
     busy = true;
