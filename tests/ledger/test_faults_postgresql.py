@@ -1,25 +1,36 @@
-"""A connection to PostgreSQL that breaks at any message of a save, backup, restore or first opening, one after another.
+"""A connection to PostgreSQL that breaks at any message of a save, backup, restore, first opening or migration.
 
 Whatever breaks, there is a sentence, what was confirmed is there, nothing stands there half, and the same once more
 over a sound connection brings everything to its end, once.
 """
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Boolean, insert
+from sqlalchemy.types import TypeEngine
 
 from assistant.ledger.errors import StoreError
 from assistant.ledger.store import open_store
 from assistant.ledger.store.backup import backup, restore
+from assistant.ledger.store.engine import engine_of, writing
+from assistant.ledger.store.location import url_of
+from assistant.ledger.store.migrate import upgrade
+from assistant.ledger.store.schema import Utc, metadata
 from assistant.usecases.import_lines import import_lines
 from tests.cli.test_cli import huipai
 from tests.ledger.breaking_proxy import BreakingProxy
 from tests.ledger.build import setting
 from tests.ledger.postgres import Server
-from tests.ledger.test_faults import LINE
+from tests.ledger.test_faults import LINE, OLD
 
 # A cursor on the server cannot be closed when the connection is gone; the driver warns of it when it is collected.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -67,6 +78,10 @@ def first_opening(url: str, _: Path) -> None:
     open_store(url).close()
 
 
+def migrate(url: str, _: Path) -> None:
+    open_store(url).close()
+
+
 def state(url: str) -> State:
     """Events, points, and how much is broken."""
     store = open_store(url)
@@ -80,6 +95,8 @@ def prepared(server: Server, work: Work, name: str) -> str:
     """The URL of a database as the work finds it."""
     if work is first_opening:
         return server.empty_database(name)
+    if work is migrate:
+        return server.empty_database(name, of_version_0_1(server))
     url = server.new_database()
     if work is not bring_back:
         store = open_store(url)
@@ -88,8 +105,32 @@ def prepared(server: Server, work: Work, name: str) -> str:
     return url
 
 
+@cache
+def of_version_0_1(server: Server) -> str:
+    """A database with the tables and the rows of version 0.1."""
+    engine = engine_of(url_of(server.empty_database("old")))
+    with writing(engine) as connection:
+        upgrade(connection, "0003")
+        with closing(sqlite3.connect(OLD)) as file:
+            file.row_factory = sqlite3.Row
+            known = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
+            for table in (table for table in metadata.sorted_tables if table.name in known):
+                for row in map(dict, file.execute(f"SELECT * FROM {table.name}")):
+                    values = {name: _as_column(table.c[name].type, value) for name, value in row.items()}
+                    connection.execute(insert(table).values(values))
+    engine.dispose()
+    return "old"
+
+
+def _as_column(kind: TypeEngine[Any], value: Any) -> Any:
+    """What SQLite keeps as a number or a text, as the type of its column."""
+    if isinstance(kind, Boolean):
+        return bool(value)
+    return datetime.fromisoformat(value).replace(tzinfo=UTC) if isinstance(kind, Utc) else value
+
+
 @pytest.mark.parametrize("heard", [False, True], ids=["unheard", "unanswered"])
-@pytest.mark.parametrize("work", [save, keep, bring_back, first_opening])
+@pytest.mark.parametrize("work", [save, keep, bring_back, first_opening, migrate])
 def test_every_message_that_breaks_in_turn_loses_nothing(
     server: Server, proxy: BreakingProxy, tmp_path: Path, work: Work, heard: bool
 ) -> None:
@@ -99,7 +140,7 @@ def test_every_message_that_breaks_in_turn_loses_nothing(
     backup(sound, tmp_path / "sound.db")
     sound.close()
     url = prepared(server, work, f"first_{heard}".lower())
-    before = state(url) if work is not first_opening else (0, [], 0)
+    before = state(url) if work not in (first_opening, migrate) else (0, [], 0)
     work(url, file)
     after = state(url)
     broken = 0

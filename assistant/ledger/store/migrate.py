@@ -28,7 +28,8 @@ def migrate(engine: Engine) -> None:
     try:
         with writing(engine) as connection:
             if version_of(connection) != VERSIONS[-1]:
-                _upgrade(connection)
+                upgrade(connection, VERSIONS[-1])
+                refresh(connection)
     except (ValueError, TypeError, LookupError, AttributeError) as error:
         raise DamagedDatabaseError(problem("damaged", "", CANNOT, why=str(error)[:200])) from error
 
@@ -47,12 +48,12 @@ def version_of(connection: Connection) -> str | None:
     return str(found) if found is not None else None
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, version: str) -> None:
+    """Brings the tables to a version; what they hold beside the log is not worked out anew."""
     from alembic import command  # noqa: PLC0415  (a fifth of a second, and only needed once)
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    refresh(connection)
+    command.upgrade(config, version)
