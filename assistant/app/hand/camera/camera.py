@@ -54,7 +54,7 @@ def words() -> dict[str, str]:
 def _words_of_viewfinder() -> dict[str, str]:
     return {
         "viewfinder": _("Aim at the hand"),
-        "own_camera": _("Phone's own camera"),
+        "own_camera": _("Phone camera"),
         "webcam": _("Camera of this computer"),
         "shutter": _("Take the photo now"),
         "again": _("Try again"),
