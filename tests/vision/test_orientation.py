@@ -12,7 +12,8 @@ from vision.layout.rows import Frame
 from vision.reader.classifier import NO_TILE, Looks
 from vision.reader.detector import FakeDetector, Places
 from vision.reader.interpret import JOKERS, READ_FROM_ACROSS, Observation, interpret
-from vision.reader.reader import MIRRORED, TileReader
+from vision.reader.mirrored import MIRRORED
+from vision.reader.reader import TileReader
 from vision.reader.weights import models_folder
 
 SIZE = (1200, 600)

@@ -96,8 +96,9 @@ class Thresholds:
     turn_named: float = number(0.7, 0.3, 1.0, "chance of a face that is asked which way is up", "val, dev")
     turn_asked: float = number(8, 1, 40, "faces that are asked a second time", "time alone")
     turn_word: float = number(4.0, 0.5, 10, "log-odds that a single face may say", "val, dev, turned by half")
-    mirrored_doubt: float = number(0.2, 0.1, 1.0, "share of doubtful tiles that asks for a mirror image", "val, dev")
-    mirrored_gain: float = number(0.05, 0.02, 0.6, "mean score by which a mirror image reads better", "val, dev")
+    mirrored_faces: float = number(6, 2, 14, "least clear faces of a hand that are looked at in the mirror", "val, dev")
+    mirrored_sure: float = number(0.9, 0.5, 1.0, "mean chance of these from which no mirror is needed", "val, dev")
+    mirrored_gain: float = number(0.065, 0.02, 0.6, "mean chance by which these are clearer in the mirror", "val, dev")
 
     small_tile: float = number(32, 16, 64, "pixels of a tile in the first look, less gets a closer one", "val at 1/2")
     more_to_show: float = number(0.8, 0.3, 1.0, "scale of the first look above which a closer one shows no more", "val")
@@ -133,6 +134,7 @@ class Thresholds:
     least_sharp: float = number(
         0.10, 0.02, 0.5, "steepest slope of brightness as a share of contrast", "123 tiles of val"
     )
+    moved: float = number(0.6, 0.2, 0.9, "share of its steeper direction to which a moved face is blurred", "val, dev")
     glaring: float = number(
         245, 200, 255, "brightness of every colour from which a pixel is blinding", "rendered glare"
     )

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.advice import Advice
-from vision.detections import KINDS
 from vision.layout.arrangement import Arrangement, PlacedTile, arrange
 from vision.layout.role_model import RoleModel, load_role_model
 from vision.layout.rows import Frame
@@ -24,6 +23,7 @@ from vision.reader.detector import Detector, load_detector
 from vision.reader.doubts import COUNT, reasons_in, with_count
 from vision.reader.interpret import Confidence, Observation, interpret
 from vision.reader.locate import closer_look, first_look, usual_height, with_vouched
+from vision.reader.mirrored import MIRRORED, is_mirrored
 from vision.reader.paper import tinted, without_paper
 from vision.reader.photo_quality import advice_for
 from vision.reader.upright import with_second_opinion
@@ -99,11 +99,6 @@ class FakeReader:
         return replace(self.reading, size=picture.size)
 
 
-MIRRORED = Advice(
-    "mirrored", "The photo is a mirror image, as selfies are: take it with the other camera, or turn the mirroring off."
-)
-
-
 @dataclass(frozen=True, slots=True)
 class TileReader:
     """Locates and names all tiles, chooses the player's, arranges them, and says what is doubtful."""
@@ -123,18 +118,11 @@ class TileReader:
         own = reading.arrangement.own
         doubtful = [index for index in reading.doubtful if index in own]
         advice = advice_for(picture, reading.arrangement, reading.truncated, doubtful)
-        if len(doubtful) >= T.mirrored_doubt * max(len(own), T.shortest_row) and self._is_mirrored(picture, reading):
+        found = [reading.tiles[index].detection for index in own]
+        corners = np.array([seen.box.corners for seen in found], np.float32).reshape(-1, 4)
+        if is_mirrored(picture, corners, np.array([seen.named for seen in found], np.float32), self.namer):
             advice = (*advice, MIRRORED)
         return replace(reading, seconds=time.perf_counter() - began, advice=advice)
-
-    def _is_mirrored(self, picture: Picture, reading: Reading) -> bool:
-        """Whether the faces of the hand are much clearer in the mirror, as on a selfie."""
-        width = reading.size[0]
-        found = [reading.tiles[index].detection for index in reading.arrangement.own]
-        corners = np.array([(width - d.box.x2, d.box.y1, width - d.box.x1, d.box.y2) for d in found], np.float32)
-        mirrored = np.ascontiguousarray(picture.image[:, ::-1])
-        chances = self.namer.name(mirrored, corners * np.float32(picture.scale))[:, : len(KINDS)]
-        return float(chances.max(axis=1).mean() - np.mean([d.named for d in found])) >= T.mirrored_gain
 
     def observe(self, picture: Picture) -> Observation:
         """The part that takes time: both networks. The full photo is decoded only where tiles are small."""
