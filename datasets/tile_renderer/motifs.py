@@ -87,6 +87,13 @@ def _halves(ink: str, length: float, width: float) -> Drawing:
     return tuple(Path(rounded(-w, top, 2 * w, half, w), fill=ink) for top in (-length / 2, length * 0.04))
 
 
+def _chain(ink: str, length: float, width: float) -> Drawing:
+    w, half, line = width * 0.34, length * 0.5, width * 0.2
+    return tuple(
+        Path(rounded(-w, top + line / 2, 2 * w, half - line / 2, w), stroke=ink, width=line) for top in (-half, 0.0)
+    )
+
+
 STICKS: dict[str, Callable[[str, float, float], Drawing]] = {
     "jointed": _jointed,
     "beads": _beads,
@@ -96,6 +103,7 @@ STICKS: dict[str, Callable[[str, float, float], Drawing]] = {
     "knobbed": _knobbed,
     "hollow": _hollow,
     "halves": _halves,
+    "chain": _chain,
 }
 
 

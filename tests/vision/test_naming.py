@@ -1,11 +1,14 @@
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
 
 from vision.detections import CLASSES
+from vision.layout.thresholds import THRESHOLDS, using
+from vision.photo import open_picture
 from vision.reader.classifier import FLOWERS, MARGIN, OnnxNamer, Voice, crop, load_namer, softmax
-from vision.reader.weights import DamagedWeightsError, Weights
+from vision.reader.reader import default_reader
+from vision.reader.weights import DamagedWeightsError, Weights, find_weights, models_folder
 
 
 def ramp(height, width):
@@ -127,3 +130,24 @@ def test_partners_answer_alike(tmp_path):
     own = Weights("namer", tmp_path / "x.onnx", 80, (*CLASSES, "none"))
     with pytest.raises(DamagedWeightsError, match="wide does not answer as namer does"):
         load_namer(own, Weights("wide", tmp_path / "x.onnx", 64, CLASSES))
+
+
+def test_an_unclear_tile_is_looked_at_above_and_below_its_box():
+    """Boxes of a sample's tiles that sit a third too low, so that some faces are hard to tell."""
+    picture = open_picture(models_folder().parent / "datasets" / "samples" / "hand.jpg")
+    weights = find_weights("namer")
+    namer = load_namer(weights, *(find_weights(name) for name in weights.partners))
+    boxes = default_reader().observe(picture).places.corners * np.float32(picture.scale)
+    tall = boxes[:, 3:] - boxes[:, 1:2]
+    low = boxes + np.array([0, 1, 0, 1], np.float32) * tall / 3
+
+    def moved(share):
+        return namer.look(picture.image, low + np.array([0, share, 0, share], np.float32) * tall).chances
+
+    with using(replace(THRESHOLDS, clear_name=0.0)):
+        once, above, below = moved(0.0), moved(-THRESHOLDS.moved_box), moved(THRESHOLDS.moved_box)
+    unclear = once.max(axis=1) < THRESHOLDS.clear_name
+    assert 0 < unclear.sum() < len(boxes)
+    told = moved(0.0)
+    assert np.allclose(told[~unclear], once[~unclear], atol=1e-5)
+    assert np.allclose(told[unclear], ((once + above + below) / 3)[unclear], atol=1e-3)

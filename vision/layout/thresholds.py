@@ -58,6 +58,10 @@ class Thresholds:
     own_line: float = number(0.5, 0.05, 0.95, "chance of a line to be the player's from which it is taken", "val, dev")
     joining_together: float = number(0.05, 0.0, 0.5, "chance below the likeliest line's that joins in one step", "val")
 
+    stray_gap: float = number(0.6, 0.2, 2.0, "tile sizes between a stray tile and the hand at least", "val, dev")
+    stray_touch: float = number(0.15, 0.0, 0.5, "tile sizes between it and the row it belongs to at most", "val, dev")
+    stray_face: float = number(0.5, 0.1, 1.0, "chance of a back below which that row shows its faces", "val, dev")
+
     least_answer: float = number(0.05, 0.0, 0.3, "detector's score below which an answer is dropped", "time alone")
     answers_at_most: float = number(1500, 300, 8400, "answers of the detector that are compared", "time alone")
     places_at_most: float = number(300, 144, 1000, "places: a whole set has 144 tiles", "time alone")
@@ -86,6 +90,9 @@ class Thresholds:
     faces_compared: float = number(6, 2, 20, "nearest faces that a blank is compared with", "train")
     joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile counts as one of no set", "rendered")
     named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
+
+    clear_name: float = number(0.8, 0.0, 1.0, "chance of a name below which a tile is looked at again", "val, dev")
+    moved_box: float = number(0.06, 0.01, 0.2, "heights that its box is moved up and down for that", "val, dev")
 
     strongest_tile: float = number(0.55, 0.0, 0.9, "product of scores of the surest tile of any reading", "train, dev")
     mean_tile: float = number(0.35, 0.0, 0.9, "mean product of scores of the tiles of any reading", "train, dev")

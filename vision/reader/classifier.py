@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detections import CLASSES, FLOWER
+from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.onnx import Network, Values, load_network
 from vision.reader.weights import DamagedWeightsError, Weights
 
@@ -101,7 +102,10 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class OnnxNamer:
-    """Several networks name together: the first says whether there is a tile, all say which one, by their mean."""
+    """Several networks name together: the first says whether there is a tile, all say which one, by their mean.
+
+    A locator's box may sit a little high or low. Where they are not sure, they look at boxes above and below it too.
+    """
 
     voices: tuple[Voice, ...]
 
@@ -116,6 +120,19 @@ class OnnxNamer:
 
     def look(self, image: Image, corners: Values) -> Looks:
         """What the classifier says of boxes of shape (n, 4) in pixels of an RGB picture."""
+        first = self._in_parts(image, corners)
+        unclear = np.flatnonzero(first.chances.max(axis=1, initial=0) < T.clear_name)
+        if not len(unclear):
+            return first
+        boxes = corners[unclear]
+        shift = np.zeros_like(boxes)
+        shift[:, 1::2] = T.moved_box * (boxes[:, 3:] - boxes[:, 1:2])
+        again = self._in_parts(image, np.concatenate([boxes - shift, boxes + shift])).chances
+        chances = first.chances.copy()
+        chances[unclear] = (chances[unclear] + again[: len(boxes)] + again[len(boxes) :]) / 3
+        return replace(first, chances=chances)
+
+    def _in_parts(self, image: Image, corners: Values) -> Looks:
         parts = [self._seen(image, corners[first : first + AT_ONCE]) for first in range(0, len(corners), AT_ONCE)]
         if not parts:
             empty = np.zeros((0, len(self.classes)), np.float32)

@@ -18,6 +18,7 @@ from vision.layout.role_features import Clues, Numbers
 from vision.layout.role_model import RoleModel
 from vision.layout.rows import Frame
 from vision.layout.select_hand import HandRegion, all_in_view, select_hand
+from vision.layout.strays import strays
 from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.calibration import uncalibrated
 from vision.reader.classifier import NO_TILE
@@ -69,12 +70,12 @@ def interpret(seen: Observation, classes: tuple[str, ...], confidence: Confidenc
     places, clues = seen.places[np.array(list(found), np.intp)], clues_of(seen, found, classes)
     tiles = list(found.values())
     region = select_hand([tile.box for tile in tiles], seen.size, clues, model)
-    own, cut = _own(region, places, clues.sure, seen.size)
+    own, cut = _own(region, places, clues, seen.size)
     if region.row and not _is_plausible(clues.sure[sorted(own)]):
         # A row of faint places among sure ones is no hand, and no reason to see no tile at all.
         boxes = [tile.box for tile in tiles]
         region = all_in_view(boxes, tables_of(boxes, seen.size))
-        own, cut = _own(region, places, clues.sure, seen.size)
+        own, cut = _own(region, places, clues, seen.size)
     if not _is_plausible(clues.sure[sorted(own)]):
         return Interpretation()
     kept = [index for index in range(len(tiles)) if index not in cut]
@@ -88,15 +89,19 @@ def interpret(seen: Observation, classes: tuple[str, ...], confidence: Confidenc
     return Interpretation(_with_jokers(arrangement, seen), len(cut))
 
 
-def _own(region: HandRegion, places: Places, sure: Numbers, size: tuple[int, int]) -> tuple[set[int], set[int]]:
+def _own(region: HandRegion, places: Places, clues: Clues, size: tuple[int, int]) -> tuple[set[int], set[int]]:
     """Indices of the player's tiles, and of those that the edge cuts off, so that nobody can name them.
 
-    What is faint is not put into a hand, nor what the edge of a tray cuts: it has been seen, no more.
+    What is faint is not put into a hand, nor what the edge of a tray cuts, nor a tile of another player's row that
+    lies level with the hand: it has been seen, no more.
     """
     members = np.array(region.members, np.intp)
     cut = set(members[~is_whole(places.corners[members], size)].tolist())
-    faint = (places.sureness < T.sure_place) & (sure < T.both)
+    faint = (places.sureness < T.sure_place) & (clues.sure < T.both)
     own = {index for index in region.members if not (faint[index] and region.row)} - cut
+    if region.row:
+        faces = set(np.flatnonzero(clues.down < T.stray_face).tolist())
+        own -= strays(places.corners, own, faces - own - cut)
     return own, set() if len(members) > T.most_in_hand else cut
 
 
