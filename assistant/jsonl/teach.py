@@ -251,6 +251,8 @@ def _hope(hope: Outlook) -> Json:
     counted = {name: None if value is None else round(float(value), 2) for name, value in _worth(hope)}
     if hope.win is not None:
         chances["win"] = round(float(hope.win), 6)
+    if hope.changed is not None:
+        chances["changed"] = round(float(hope.changed), 6)
     if hope.good is not None:
         chances["good"] = round(float(hope.good), 6)
     played = {"played": {"walls": hope.walls, "error": round(hope.error, 6)}} if hope.walls else {}

@@ -117,7 +117,10 @@ def advise(
     best = ranked[goal][0]
     choices = []
     for place, discard in enumerate(ranked[goal]):
-        better = None if place >= MOST_IMPROVED else _improves(looked, looked.outlooks.after(discard.tile))
+        state = looked.outlooks.after(discard.tile)
+        better = None if place >= MOST_IMPROVED else _improves(looked, state)
+        if better and discard.leaves.waits:
+            hopes[discard.tile] = looked.with_change(state, hopes[discard.tile])
         choice = _choice(holding, (discard, best), hopes, draws, better)
         choices.append(_as_safe(choice, best.tile, safe, goal))
     leaders = {kind: ranked[kind][0].tile for kind in Goal}
@@ -155,7 +158,7 @@ def _choice(
     shapes, hope = shapes_of(discard.leaves), hopes[discard.tile]
     says = choice_says(rules, discard, shapes, hope, draws)
     if improves:
-        says = (*says[:-1], improving([improvement.tile for improvement in improves]), says[-1])
+        says = (*says[:-1], improving(improves, hope.changed), says[-1])
     worse = () if discard is best else compared(rules, discard, best, hope, hopes[best.tile])
     return DiscardChoice(discard.tile, discard.leaves, shapes, hope, says, worse, improves)
 
@@ -207,10 +210,13 @@ def explain(holding: HandInPlay, found: Waiting | None = None, draws: int | None
     found = found or waits(holding)
     draws = draws_of(holding) if draws is None else draws
     looked = Hopes(holding, draws, base)
-    hope, better = looked.of(looked.outlooks.start, found), _improves(looked, looked.outlooks.start)
+    start = looked.outlooks.start
+    hope, better = looked.of(start, found), _improves(looked, start)
+    if better and found.waits:
+        hope = looked.with_change(start, hope)
     says = lesson_says(RULESETS[holding.rules], found, hope, draws)
     if better:
-        says = (*says[:-1], improving([improvement.tile for improvement in better]), says[-1])
+        says = (*says[:-1], improving(better, hope.changed), says[-1])
     return Lesson(found, shapes_of(found), hope, says, sum(looked.outlooks.copies), draws, better)
 
 

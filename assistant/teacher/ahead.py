@@ -7,11 +7,12 @@ first tile that helps is taken, though a later one might wait for more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from assistant.rules import HandInPlay, Tile, self_draws
+from assistant.rules import RULESETS, HandInPlay, Tile, self_draws
 from assistant.teacher.chances import PAYERS, pays_of, unseen_copies
 from assistant.teacher.states import Course, State, concealed_in
 
@@ -58,6 +59,8 @@ class Outlooks:
         self.course = Course(self.copies)
         self.whole = concealed_in(holding)
         self._score, self._pays = self_draws(holding), pays_of(holding, base)
+        rules = RULESETS[holding.rules].at_table(holding.options)
+        self._has_minimum = bool(rules.ruleset.score.minimum(rules.options))
         self._paid: dict[tuple[State, int], int | None] = {}
 
     @property
@@ -77,7 +80,7 @@ class Outlooks:
         unseen, helping = sum(self.copies), {step.kind for step in steps}
         win = points = Fraction(0)
         for step in steps:
-            chance = _chance(step, helping, self.copies, unseen, draws)
+            chance = chance_of(step, helping, self.copies, unseen, draws)
             win += chance
             points += chance * step.paid * PAYERS
         good = sum(step.copies for step in steps if step.good)
@@ -99,6 +102,13 @@ class Outlooks:
         worth = Fraction(sum(left[wait] * pay for wait, pay in paid.items()), sum(waits.values()) or 1)
         return Step(kind, self.copies[kind], waits, worth, good)
 
+    def winning(self, ready: State, kinds: Iterable[int], drawn: int | None = None) -> dict[int, int]:
+        """The kinds that win for a ready hand, with their copies left; `drawn` is a kind of which one more is gone."""
+        left = {kind: self.copies[kind] - (kind == drawn) for kind in sorted(kinds)}
+        if self._has_minimum:
+            return {kind: copies for kind, copies in left.items() if self.paid(ready, kind) is not None}
+        return left
+
     def paid(self, ready: State, kind: int) -> int | None:
         """What each pays for a 自摸 of a kind; None where that is no win, or worth too little."""
         if (ready, kind) not in self._paid:
@@ -107,7 +117,7 @@ class Outlooks:
         return self._paid[ready, kind]
 
 
-def _chance(step: Step, helping: set[int], copies: tuple[int, ...], unseen: int, draws: int) -> Fraction:
+def chance_of(step: Step, helping: set[int], copies: tuple[int, ...], unseen: int, draws: int) -> Fraction:
     """The chance that this tile is the first to help, and that one of its waits is drawn after it.
 
     Before it came `before` tiles that do not help; those of its waits that do not help either may be among them.

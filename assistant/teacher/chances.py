@@ -79,7 +79,8 @@ class Outlook:
     little to win; `points` what it brings: the chance that it comes, times three payers, times what each of them pays.
     `win` is the chance of a 自摸 within the draws. These three are None where they are not counted: for
     a hand that is not ready, `value` always, the others unless steps were looked ahead. `good` is the share of the ways
-    to be ready that lead to a good wait (好型), of a hand that is one away. `walls` is 0 where all is counted; else
+    to be ready that lead to a good wait (好型), of a hand that is one away. `changed` is `win` of a ready hand that
+    changes its wait once for a better one, where that was counted and is more. `walls` is 0 where all is counted; else
     `win` and `points` come from that number of walls dealt at random, and `error` is the standard error of `win`.
     """
 
@@ -91,6 +92,7 @@ class Outlook:
     good: Fraction | None = None
     walls: int = 0
     error: float = 0.0
+    changed: Fraction | None = None
 
 
 def outlook(hand: Waiting, unseen: int, draws: int, pays: Callable[[int], int] = lambda worth: worth) -> Outlook:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from assistant.rules import Discard, HandInPlay, Tile, Waiting
 from assistant.teacher.ahead import Outlooks
 from assistant.teacher.chances import Outlook, outlook, pays_of
+from assistant.teacher.changing import chance_with_change
 from assistant.teacher.sampling import sampled
 from assistant.teacher.states import State
 
@@ -29,6 +30,11 @@ class Hopes:
             return self.played([state], [hope])[0]
         steps = self.outlooks.ahead(state, self.draws) if leaves.shanten == 1 else None
         return hope if steps is None else replace(hope, win=steps.win, points=steps.points, good=steps.good)
+
+    def with_change(self, state: State, hope: Outlook) -> Outlook:
+        """The outlook of a ready hand, with its chance where the wait is changed once for a better one."""
+        changed = chance_with_change(self.outlooks, state, self.draws)
+        return hope if changed <= (hope.win or 0) else replace(hope, changed=changed)
 
     def of_discards(self, found: list[Discard]) -> dict[Tile, Outlook]:
         """The same for every discard, the best of which come first; where two are missing, the first are played."""

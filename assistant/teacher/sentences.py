@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from assistant.rules import Discard, RuleSet, Tile, Waiting
 from assistant.teacher.chances import Outlook, average
+from assistant.teacher.improving import Improvement
 from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase, rounded
 from assistant.teacher.wait_shapes import Shape
 
@@ -168,11 +169,24 @@ def _played(hope: Outlook) -> Phrase:
     return phrase(template, walls=hope.walls, **values, points=rounded(hope.points or Fraction(0)))
 
 
-def improving(tiles: Sequence[Tile]) -> Phrase:
-    """The tiles that improve a hand without bringing it nearer."""
-    if len(tiles) > MOST_NAMED:
-        return phrase("{kinds} kinds of tiles bring it no nearer and improve it (改良).", kinds=len(tiles))
-    return phrase("{tiles} bring it no nearer and improve it (改良).", tiles=compact(tiles))
+def improving(found: Sequence[Improvement], changed: Fraction | None = None) -> Phrase:
+    """The tiles that improve a hand without bringing it nearer; of a ready hand also the best wait and its chance."""
+    tiles, best = [item.tile for item in found], found[0]
+    many = len(tiles) > MOST_NAMED
+    values: dict[str, object] = {"kinds": len(tiles)} if many else {"tiles": compact(tiles)}
+    if changed is None:
+        return phrase(_IMPROVING_MANY if many else _IMPROVING, **values)
+    values |= {"tile": best.tile, "copies": best.copies, "chance": percent(float(changed))}
+    return phrase(_CHANGING_MANY if many else _CHANGING, **values)
+
+
+_IMPROVING = "{tiles} bring it no nearer and improve it (改良)."
+_IMPROVING_MANY = "{kinds} kinds of tiles bring it no nearer and improve it (改良)."
+_CHANGING = "{tiles} let it wait better (改良), {tile} for {copies} copies: with one such change it wins with {chance}."
+_CHANGING_MANY = (
+    "{kinds} kinds of tiles let it wait better (改良), {tile} for {copies} copies: with one such change it wins with "
+    "{chance}."
+)
 
 
 def less_safe(best: Tile, players: int, fewer: int) -> Phrase:

@@ -19,7 +19,7 @@ def test_a_single_wait_is_told_with_shape_copies_value_rights_and_chance() -> No
         "Discard 9p: it waits for 5m alone, the middle of a run: 3 left; and for a 惠牌: 4.",
         "A win counts 5 to 6 番, the most with 5m (门清无惠 1 + 捉五魁 2 + 一条龙 3).",
         "With 5p by 自摸 only.",
-        "234678m bring it no nearer and improve it (改良).",
+        "234678m let it wait better (改良), 3m for 11 copies: with one such change it wins with 71%.",
         "Chance of a 自摸 within 16 draws of your own: 64%. On average that brings 1,047 points.",
     ]
     assert best.worse == ()

@@ -1,10 +1,11 @@
 """What lies further ahead: good waits, tiles that improve, waits that are dead, hands that are two away from ready."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from assistant.rules import HandInPlay, Tile, parse_tiles
+from assistant.rules import KINDS, HandInPlay, Tile, discards, parse_tiles, waits
 from assistant.teacher import Goal, advise, explain
 from assistant.teacher.ahead import Outlooks
 from assistant.teacher.improving import improvements
@@ -49,6 +50,57 @@ def test_a_ready_hand_improves_by_a_better_wait() -> None:
     lesson = explain(plain("13m456p123456s99s"), draws=10)
     assert lesson.improves is not None
     assert next((str(item.tile), str(item.discard), item.copies) for item in lesson.improves) == ("4m", "1m", 8)
+
+
+@pytest.mark.parametrize(
+    ("concealed", "least"),
+    [("13m456p123456s99s", 0.03), ("13m123789s456p99s", 0.05), ("1234m456p123456s", 0.04)],
+)
+def test_the_chance_with_a_change_of_the_wait_is_that_of_walls(concealed: str, least: float) -> None:
+    hand, draws, walls = plain(concealed), 10, 20_000
+    lesson = explain(hand, draws=draws)
+    counted = lesson.outlook.changed
+    assert counted is not None
+    assert lesson.outlook.win is not None
+    assert counted > lesson.outlook.win + Fraction(least)
+    share, chance = changing_share(hand, draws, walls), float(counted)
+    assert abs(share - chance) < 3 * (chance * (1 - chance) / walls) ** 0.5
+    said = f"with one such change it wins with {chance:.0%}."
+    assert sum(said in phrase.text for phrase in lesson.says) == 1
+
+
+def changing_share(hand: HandInPlay, draws: int, walls: int) -> float:
+    """The share of walls on which a ready hand wins that changes its wait once, by the copies of every discard."""
+    unseen, dice = Outlooks(hand).copies, Random(5)
+    wall = [kind for kind, left in enumerate(unseen) for _ in range(left)]
+    now, won = {wait.tile.index for wait in waits(hand).waits}, 0
+    better = {kind: found for kind in set(wall) - now if (found := _better(hand, KINDS[kind])) is not None}
+    for _ in range(walls):
+        wanted, changed = now, False
+        for kind in dice.sample(wall, draws):
+            if kind in wanted:
+                won += 1
+                break
+            if not changed and kind in better:
+                wanted, changed = better[kind], True
+    return won / walls
+
+
+def _better(hand: HandInPlay, tile: Tile) -> set[int] | None:
+    """The waits after the best discard with a tile more; None where they have no more copies than before."""
+    drawn = hand._replace(concealed=tuple(sorted((*hand.concealed, tile))))
+    best = max(discards(drawn).discards, key=lambda one: (not one.leaves.shanten, one.leaves.left))
+    is_better = not best.leaves.shanten and best.leaves.left > waits(hand).left
+    return {wait.tile.index for wait in best.leaves.waits} if is_better else None
+
+
+def test_a_better_wait_is_one_that_is_worth_enough() -> None:
+    """By guobiao the plain two-sided wait that 4m leads to counts too little: there is nothing to change to."""
+    hand = HandInPlay("guobiao", None, parse_tiles("13m456p123456s99s"))
+    lesson = explain(hand, draws=10)
+    outlooks = Outlooks(hand)
+    wins = outlooks.winning(outlooks.start, outlooks.start.helps)
+    assert wins == {wait.tile.index: wait.left for wait in lesson.leaves.waits if wait.self_draw.enough}
 
 
 def test_improvements_are_those_of_every_draw_and_every_discard() -> None:

@@ -30,7 +30,7 @@ def between_turns(state: TableState, found: Waiting) -> None:
     """Draw the chances of a hand that waits for its turn, and what can be done with a tile just discarded."""
     lesson = lesson_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws())
     chances = odds(lesson.outlook, lesson.leaves, lesson.draws)
-    better = improving(lesson.improves)
+    better = improving(lesson.improves, lesson.outlook.changed)
     st.html(tag("div", chances, better, readings(found, hui_text(state)), class_="hp-between"))
     tile = st.session_state.get(OFFERED)
     if tile and state.seen and state.seen[-1] == tile:

@@ -34,8 +34,8 @@ def best(choice: DiscardChoice, draws: int, hui: str, safe: bool = False) -> Mar
     more = sentences(rest) if rest else ""
     after = tiles_after(choice.leaves, choice.shapes)
     chances = odds(choice.outlook, choice.leaves, draws)
-    last = (chances, readings(choice.leaves, hui))
-    return tag("section", top, after, improving(choice.improves), more, *last, class_="hp-advice")
+    better = improving(choice.improves, choice.outlook.changed)
+    return tag("section", top, after, better, more, chances, readings(choice.leaves, hui), class_="hp-advice")
 
 
 def other(choice: DiscardChoice, leading: DiscardChoice) -> Markup:

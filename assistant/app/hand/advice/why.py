@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from assistant.app.base.i18n import _
 from assistant.app.ui.elements import face
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Waiting
 from assistant.teacher import DiscardChoice, Improvement
+from assistant.teacher.phrase import percent
 
 MOST_SMALL = 14
 """Small tiles that are drawn in one row; of more only the number is shown."""
@@ -26,9 +28,13 @@ def in_tiles(choice: DiscardChoice, best: DiscardChoice) -> Markup:
     return Markup("".join(rows))
 
 
-def improving(found: Iterable[Improvement] | None) -> Markup:
-    """The tiles that bring a hand no nearer and improve it."""
-    return _row(_("Improves it"), {item.tile.text: item.left for item in found or ()}, "hp-gained")
+def improving(found: Iterable[Improvement] | None, changed: Fraction | None = None) -> Markup:
+    """The tiles that bring a hand no nearer and improve it; of a ready hand also the chance with such a change."""
+    row = _row(_("Improves it"), {item.tile.text: item.left for item in found or ()}, "hp-gained")
+    if not row or changed is None:
+        return row
+    said = _("With one change of the wait: {chance}", chance=percent(float(changed)))
+    return Markup(row + tag("p", said, class_="hp-changed"))
 
 
 def retreat(dead: str, instead: str) -> Markup:
