@@ -50,7 +50,8 @@ ROLES = {
 class Layout:
     """A table as it was understood: the row of its headings (from 0), what they say, and the role of each column.
 
-    A role is one of `ROLES`, "" for a column of one player, or "empty". Without a "date" nothing can be brought over.
+    A role is one of `ROLES`, "" for a column of one player, "text" for one that holds words and no number, such as
+    places or days of the week, or "empty". Without a "date" nothing can be brought over.
     """
 
     row: int
@@ -74,7 +75,14 @@ def layout_of(rows: Sequence[Sequence[Cell]]) -> Layout:
         dated = [place for place in range(len(roles)) if _is_dated(rows, best, place)]
         if dated:
             roles[dated[0]] = "date"
+    if not {"player", "points"} <= set(roles):
+        roles = ["text" if not role and _is_text(rows, best, place) else role for place, role in enumerate(roles)]
     return Layout(best, headings, tuple(roles))
+
+
+def left_out(layout: Layout) -> tuple[str, ...]:
+    """Columns that hold words and no number: nobody's points, and not brought over."""
+    return tuple(name for name, role in zip(layout.headings, layout.roles, strict=True) if role == "text")
 
 
 def is_total(row: Sequence[Cell]) -> bool:
@@ -96,6 +104,12 @@ def _score(rows: Sequence[Sequence[Cell]], place: int) -> int:
         return 0
     known = sum(_role(text) not in ("", "empty") for text in texts)
     return 2 + len(texts) + 5 * known
+
+
+def _is_text(rows: Sequence[Sequence[Cell]], headings: int, column: int) -> bool:
+    """Whether words stand below a heading, and not a single digit."""
+    below = [row[column] for row in rows[headings + 1 :] if column < len(row) and not is_blank(row[column])]
+    return len(below) > 0 and all(isinstance(one, str) and not any(map(str.isdigit, one)) for one in below)
 
 
 def _is_dated(rows: Sequence[Sequence[Cell]], headings: int, column: int) -> bool:

@@ -45,10 +45,14 @@ def names_of(one: Planned) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """Everything that a file would bring; nothing may be written while there are problems (`where`: "row 12")."""
+    """Everything that a file would bring; nothing may be written while there are problems (`where`: "row 12").
+
+    `left_out` are the headings of columns that hold words and nobody's points.
+    """
 
     entries: tuple[Planned, ...] = ()
     problems: tuple[Problem, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from openpyxl.utils import get_column_letter
 from assistant.ledger.contents import MOST_POINTS
 from assistant.ledger.exchange.cells import Cell, is_blank, unguarded, whole_number
 from assistant.ledger.exchange.dates import date_of, lacks_year
-from assistant.ledger.exchange.guess import Layout, is_total, layout_of
+from assistant.ledger.exchange.guess import Layout, is_total, layout_of, left_out
 from assistant.ledger.exchange.plans import ImportPlan, PlannedHand, PlannedPayment
 from assistant.ledger.exchange.upright import turned, unblocked
 from assistant.ledger.model import SEAT_NAMES, Outcome
@@ -71,7 +71,8 @@ def results_plan(rows: Sequence[Sequence[Cell]], asked: Asked) -> ImportPlan:
         problems += wrong
         if not wrong:
             entries.append(_planned(result, asked, seen))
-    return ImportPlan(tuple(entries), tuple(sorted(problems, key=lambda found: int(found.where.removeprefix("row ")))))
+    in_order = sorted(problems, key=lambda found: int(found.where.removeprefix("row ")))
+    return ImportPlan(tuple(entries), tuple(in_order), left_out(layout))
 
 
 def _of_column(found: Problem) -> Problem:

@@ -207,3 +207,16 @@ def test_a_date_that_may_be_two_is_not_guessed() -> None:
 def test_points_are_no_dates_and_turn_no_table() -> None:
     plan = results_plan([["日期", "李", "王", "张"], ["2026-11-05", 46331, -92669, 46338]], Asked())
     assert paid(plan) == [("2026-11-05", {"李": 46331, "王": -92669, "张": 46338})]
+
+
+def test_a_column_of_words_is_nobodys_points_and_is_left_out() -> None:
+    rows = from_text("日期,星期,地点,张,王\n2026-11-05,周四,老王家,100,-100\n2026-11-06,,,5,-5\n")
+    plan = results_plan(rows, Asked())
+    assert (plan.problems, plan.left_out, plan.names) == ((), ("星期", "地点"), ("张", "王"))
+
+
+def test_a_column_with_a_single_number_is_somebodys_points() -> None:
+    plan = results_plan(from_text("日期,张,王,李\n2026-11-05,病了,100,-100\n2026-11-06,3,-3,0\n"), Asked())
+    assert [(one.where, one.message) for one in plan.problems] == [
+        ("row 2", "“病了” are no points: a whole number is expected.")
+    ]

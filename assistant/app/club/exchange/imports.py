@@ -106,6 +106,10 @@ def _look(rows: Rows, as_hands: bool) -> None:
                 names=plain(", ".join(new[:MOST_LISTED]) + (" …" if len(new) > MOST_LISTED else "")),
             )
         )
+    if plan.left_out:
+        st.caption(
+            _("Columns with words and no points, not brought over: {names}", names=plain(", ".join(plan.left_out)))
+        )
     st.dataframe(_preview(plan), hide_index=True, width="stretch", height=240)
     st.button(_("Import them"), key="import-go", type="primary", width="stretch", on_click=_bring, args=(plan,))
 
