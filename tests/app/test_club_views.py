@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from assistant.ledger.access import Member, Role
 from assistant.ledger.events import (
     EntryDeleted,
+    EntryUndone,
     PlayerAdded,
     SeatsTaken,
 )
@@ -194,6 +195,30 @@ def test_the_audit_says_which_hand_at_which_table_what_it_was_and_became(store: 
     assert f"{place}{before} (李师傅 −100" in page
     assert f"→ {after}" in page
     assert "→ 删除" in page
+
+
+@pytest.mark.usefixtures("table")
+def test_the_audit_says_what_was_undone_and_what_stood_before_and_after(store: Store, table: Id) -> None:
+    club = club_of(store)
+    first = save_quick(store, club, draft_of(table, ()), QuickHand("self_draw", ("N",)), "李师傅").entry
+    assert first is not None
+    for winner in ("W", "S"):
+        save_correction(store, club, first, QuickHand("self_draw", (winner,)), "王小明")
+    for _ in range(3):
+        store.write(club, EntryUndone(first), "王小明")
+    store.write(club, EntryDeleted(save_quick(store, club, draft_of(table, ()), QuickHand("nobody"), "").entry or 0))
+    lines = re.findall(r"<span>2026[^<]*：([^<]*)</span>", shown(open_club(view="more", panel="audit")))
+    short = [re.sub(r" 自摸 推倒和 1 番 \([^)]*\)", "", line) for line in lines]
+    assert short == [
+        "荒牌 → 删除",
+        "荒牌",
+        "王小明 → 已撤销",
+        "赵大姐 → 王小明",
+        "孙 → 赵大姐",
+        "赵大姐 → 孙",
+        "王小明 → 赵大姐",
+        "王小明",
+    ]
 
 
 def test_pasted_results_are_looked_at_first_then_imported(store: Store) -> None:

@@ -10,12 +10,15 @@ from sqlalchemy import ColumnElement, Connection, bindparam, func, select
 from sqlalchemy.sql import Select
 
 from assistant.ledger.chain import START, LoggedRow
-from assistant.ledger.codec import event_of
-from assistant.ledger.events import RecordedEvent
+from assistant.ledger.codec import EVENT_OF, event_of
+from assistant.ledger.events import EntryDeleted, EntryUndone, HandEdited, PaymentEdited, RecordedEvent
 from assistant.ledger.model import Agreement, Club, Entry, Evening, Id, Player, Table
 from assistant.ledger.store import rows, schema
 
 LATEST = "9999-12-31"
+_CHANGING = [
+    kind for kind, event in EVENT_OF.items() if event in (HandEdited, PaymentEdited, EntryDeleted, EntryUndone)
+]
 
 
 def clubs(connection: Connection) -> tuple[Club, ...]:
@@ -87,6 +90,13 @@ def history(connection: Connection, numbers: Iterable[int]) -> tuple[RecordedEve
     """The events of these numbers in order."""
     of = schema.events.c
     wanted = select(schema.events).where(of.seq.in_(list(numbers))).order_by(of.seq)
+    return tuple(map(logged, connection.execute(wanted)))
+
+
+def changes_between(connection: Connection, first: int, last: int) -> tuple[RecordedEvent, ...]:
+    """The events from one to another that change what was saved, in order."""
+    of = schema.events.c
+    wanted = select(schema.events).where(of.seq.between(first, last), of.kind.in_(_CHANGING)).order_by(of.seq)
     return tuple(map(logged, connection.execute(wanted)))
 
 

@@ -131,6 +131,11 @@ class Store:
         with reading(self.engine) as connection:
             return queries.history(connection, entry.trail)
 
+    def changes_between(self, first: int, last: int) -> tuple[RecordedEvent, ...]:
+        """The events from one to another (numbers, both included) that change what was saved, in order."""
+        with reading(self.engine) as connection:
+            return queries.changes_between(connection, first, last)
+
     def check(self) -> Iterator[Problem]:
         """All that is broken in the database, in words; nothing for a sound one. Reads everything, changes nothing."""
         with reading(self.engine) as connection:

@@ -16,7 +16,7 @@ from assistant.app.club.entry.cards import said_of
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.access import DoorEvent
-from assistant.ledger.events import RecordedEvent
+from assistant.ledger.events import EntryUndone, RecordedEvent
 from assistant.ledger.model import Hand, Id, Payment
 from assistant.rules import RULESETS
 from assistant.usecases.audit import AuditedChange, changes
@@ -119,16 +119,16 @@ def _about(logged: RecordedEvent, done: Mapping[Id, AuditedChange], names: Mappi
     """What the event says, in names and points; of a hand or payment which one, what it was, and what it became."""
     event: Any = logged.event
     if logged.seq in done:
-        return _changed(done[logged.seq], names)
+        return _changed(done[logged.seq], names, _("taken back") if isinstance(event, EntryUndone) else _("deleted"))
     said = (_said(known.name, getattr(event, known.name), names) for known in fields(event))
     return " · ".join(filter(None, said))
 
 
-def _changed(change: AuditedChange, names: Mapping[Id, str]) -> str:
+def _changed(change: AuditedChange, names: Mapping[Id, str], gone: str) -> str:
     number = _("Hand {n}", n=change.number) if change.number.isdigit() else change.number
     place = " · ".join(filter(None, (change.evening, _("Table {name}", name=change.table), number)))
     before, after = (_content(one, names) for one in (change.before, change.after))
-    became = f"{before} → {after or _('deleted')}" if before else after or _("taken back")
+    became = f"{before} → {after or gone}" if before else after or gone
     return f"{place}：{became}" if is_chinese() else f"{place}: {became}"
 
 
