@@ -255,7 +255,8 @@ def _hope(hope: Outlook) -> Json:
         chances["changed"] = round(float(hope.changed), 6)
     if hope.good is not None:
         chances["good"] = round(float(hope.good), 6)
-    played = {"played": {"walls": hope.walls, "error": round(hope.error, 6)}} if hope.walls else {}
+    errors = {"error": round(hope.error, 6), "points_error": round(hope.points_error, 2)}
+    played = {"played": {"walls": hope.walls, **errors}} if hope.walls else {}
     return {"chance": chances, **counted, **played}
 
 

@@ -81,7 +81,8 @@ class Outlook:
     a hand that is not ready, `value` always, the others unless steps were looked ahead. `good` is the share of the ways
     to be ready that lead to a good wait (好型), of a hand that is one away. `changed` is `win` of a ready hand that
     changes its wait once for a better one, where that was counted and is more. `walls` is 0 where all is counted; else
-    `win` and `points` come from that number of walls dealt at random, and `error` is the standard error of `win`.
+    `win` and `points` come from that number of walls dealt at random, with their standard errors `error` and
+    `points_error`.
     """
 
     next_draw: Fraction
@@ -92,6 +93,7 @@ class Outlook:
     good: Fraction | None = None
     walls: int = 0
     error: float = 0.0
+    points_error: float = 0.0
     changed: Fraction | None = None
 
 

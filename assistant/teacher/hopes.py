@@ -58,6 +58,13 @@ class Hopes:
         """The outlooks with what was seen on walls dealt at random, the same for all."""
         samples = sampled(self.outlooks, starts, self.draws)
         return [
-            replace(hope, win=sample.win, points=sample.points, walls=sample.walls, error=sample.error)
+            replace(
+                hope,
+                win=sample.win,
+                points=sample.points,
+                walls=sample.walls,
+                error=sample.error,
+                points_error=sample.points_error,
+            )
             for hope, sample in zip(hopes, samples, strict=True)
         ]

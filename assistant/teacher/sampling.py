@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import hypot, sqrt
+from statistics import stdev
 
 from assistant.teacher.ahead import Outlooks
 from assistant.teacher.chances import PAYERS
@@ -27,14 +28,16 @@ MOST_SCORED = 24
 class Sample:
     """The share of `walls` on which a hand won, and the points that this brings on average.
 
-    `error` is the standard error of the share, `scored` how many of the wins the points were told from. A win that is
-    worth too little to count is none.
+    `error` is the standard error of the share, `points_error` that of the points; `scored` is how many of the wins the
+    points were told from, and `spread` the standard deviation of what these bring. A win that is worth too little to
+    count is none.
     """
 
     win: Fraction
     points: Fraction
     walls: int
     scored: int
+    spread: float = 0.0
 
     @property
     def error(self) -> float:
@@ -42,11 +45,19 @@ class Sample:
         share = max(float(self.win), 1 / self.walls)
         return sqrt(share * (1 - min(share, 1 - 1 / self.walls)) / self.walls)
 
+    @property
+    def points_error(self) -> float:
+        """The standard error of `points`: of how often it won, and of what the scored wins bring; 0 without a win."""
+        if not self.win:
+            return 0.0
+        of_share = float(self.points) / float(self.win) * self.error
+        return hypot(of_share, float(self.win) * self.spread / sqrt(self.scored))
+
 
 def sampled(outlooks: Outlooks, starts: Sequence[State], draws: int) -> list[Sample]:
     """What each of some hands between turns can hope for."""
     walls = list(_walls(outlooks, draws))
-    return [_sample(outlooks, start, walls) for start in starts]
+    return [sample_of(outlooks, start, walls) for start in starts]
 
 
 def _walls(outlooks: Outlooks, draws: int) -> Iterator[list[int]]:
@@ -56,13 +67,15 @@ def _walls(outlooks: Outlooks, draws: int) -> Iterator[list[int]]:
     return (dice.sample(unseen, min(draws, len(unseen))) for _ in range(WALLS))
 
 
-def _sample(outlooks: Outlooks, start: State, walls: list[list[int]]) -> Sample:
+def sample_of(outlooks: Outlooks, start: State, walls: list[list[int]], most_scored: int = MOST_SCORED) -> Sample:
+    """The same on given walls, of each the own draws in order; at most about `most_scored` wins are scored."""
     wins = [won for wall in walls if (won := _played(outlooks.course, start, wall)) is not None]
-    scored = [outlooks.paid(*won) for won in wins[:: max(1, len(wins) // MOST_SCORED)]]
+    scored = [outlooks.paid(*won) for won in wins[:: max(1, len(wins) // most_scored)]]
     paid = [pay for pay in scored if pay is not None]
     share = Fraction(len(wins), len(walls)) * Fraction(len(paid), len(scored) or 1)
     points = Fraction(len(wins) * sum(paid), len(walls) * (len(scored) or 1)) * PAYERS
-    return Sample(share, points, len(walls), len(scored))
+    spread = PAYERS * (stdev(paid) if len(paid) > 1 else 0.0)
+    return Sample(share, points, len(walls), len(scored), spread)
 
 
 def _played(course: Course, state: State, wall: list[int]) -> tuple[State, int] | None:

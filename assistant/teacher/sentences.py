@@ -163,9 +163,11 @@ def _good(share: Fraction) -> Phrase:
 def _played(hope: Outlook) -> Phrase:
     """What was seen on walls dealt at random, with how sure it is."""
     template = (
-        "Played on {walls} walls dealt at random it won {win}, give or take {error}, and brought about {points} points."
+        "Played on {walls} walls dealt at random it won {win}, give or take {error}, and brought {points} points, give "
+        "or take {points_error}."
     )
     values = {"win": percent(float(hope.win or 0)), "error": percent(hope.error)}
+    values["points_error"] = rounded(Fraction(hope.points_error))
     return phrase(template, walls=hope.walls, **values, points=rounded(hope.points or Fraction(0)))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import random
-from math import sqrt
+from math import hypot, sqrt
 
 from assistant.rules import KINDS, HandInPlay, waits
 from assistant.teacher.ahead import Outlooks, ahead
 from assistant.teacher.chances import unseen_copies
+from assistant.teacher.sampling import sample_of, sampled
 
 
 def one_away(count: int, seed: int) -> list[HandInPlay]:
@@ -53,13 +54,45 @@ def deviations(draws: int, walls: int, seed: int, hands: int) -> list[float]:
     return found
 
 
+def two_away(count: int, seed: int) -> list[HandInPlay]:
+    """Random hands of 13 tiles that are two tiles away from ready, by beijing and zhuowukui in turn."""
+    rng, wall = random.Random(seed), [tile for tile in KINDS for _ in range(4)]
+    found: list[HandInPlay] = []
+    while len(found) < count:
+        rules, turned = ("zhuowukui", None) if len(found) % 2 else ("beijing", KINDS[30])
+        tiles = [*KINDS[:3], *KINDS[12:15]]
+        while len(tiles) < 13:
+            tile = rng.choice(wall)
+            tiles += [tile] if tiles.count(tile) < 4 else []
+        hand = HandInPlay(rules, turned, tuple(sorted(tiles)))
+        if waits(hand).shanten == 2:
+            found.append(hand)
+    return found
+
+
+def against_more_walls(hand: HandInPlay, draws: int, walls: int) -> tuple[float, float]:
+    """By how many standard errors the chance and the points of a hand two away differ from those of more walls."""
+    outlooks, rng = Outlooks(hand), random.Random(f"{walls}/{hand.concealed}")
+    few = sampled(outlooks, [outlooks.start], draws)[0]
+    unseen = [kind for kind, left in enumerate(outlooks.copies) for _ in range(left)]
+    many = sample_of(outlooks, outlooks.start, [rng.sample(unseen, draws) for _ in range(walls)], walls // 10)
+    win = float(few.win - many.win) / hypot(few.error, many.error)
+    points = float(few.points - many.points) / (hypot(few.points_error, many.points_error) or 1)
+    return win, points
+
+
 def main() -> None:
     """Print them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--walls", type=int, default=200_000)
     parser.add_argument("--hands", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--far", type=int, default=0, help="hands two away instead, against that number of walls each")
     asked = parser.parse_args()
+    if asked.far:
+        for hand in two_away(asked.hands, asked.seed):
+            print(hand.rules, *(f"{error:+.2f}" for error in against_more_walls(hand, 12, asked.far)))  # noqa: T201
+        return
     for draws in (4, 10, 16):
         print(draws, *(f"{error:+.2f}" for error in deviations(draws, asked.walls, asked.seed, asked.hands)))  # noqa: T201
 

@@ -15,7 +15,7 @@ from tests.teacher.bench import hands
 from tests.teacher.hands import holding
 from tests.teacher.judge import given_up
 from tests.teacher.judge import hands as hands_of
-from tests.teacher.simulate import one_away
+from tests.teacher.simulate import against_more_walls, one_away, two_away
 from tests.teacher.test_goals import taught
 
 
@@ -135,6 +135,13 @@ def test_what_can_be_discarded_without_harm_is_what_trying_it_shows() -> None:
             assert spare == [kind for kind in own if drawn.without(kind).missing <= missing]
 
 
+@pytest.mark.parametrize("hand", two_away(4, 9))
+def test_the_errors_that_are_stated_of_hands_two_away_are_honest(hand: HandInPlay) -> None:
+    win, points = against_more_walls(hand, 12, 4000)
+    assert abs(win) < 3
+    assert abs(points) < 3
+
+
 def test_walls_dealt_at_random_show_what_is_counted() -> None:
     """The same play as for hands two away, on hands one away, where the chance is known."""
     for hand in one_away(6, 3):
@@ -152,7 +159,7 @@ def test_a_hand_two_away_says_how_many_walls_and_how_sure() -> None:
     assert first["played"]["walls"] == 1000
     win = first["chance"]["win"]
     assert first["played"]["error"] == pytest.approx((win * (1 - win) / 1000) ** 0.5, abs=1e-5)
-    assert "Played on 1000 walls dealt at random it won 55%, give or take 1.6%" in first["says"][1]
+    assert "Played on 1000 walls dealt at random it won 55%, give or take 1.6%, and brought" in first["says"][1]
     assert all(other["chance"]["win"] <= first["chance"]["win"] for other in others if "played" in other)
     assert taught(**line) == taught(**line)  # the same walls
 

@@ -68,11 +68,12 @@ def odds(hope: Outlook, leaves: Waiting, draws: int) -> Markup:
 def _ahead(hope: Outlook, draws: int) -> Iterator[Markup]:
     """What was counted, or played on walls dealt at random, further ahead than the next draw."""
     win = float(hope.win or 0)
-    note = _("in {draws} draws", draws=draws)
+    note, sure = _("in {draws} draws", draws=draws), ""
     if hope.walls:
         note = _("on {walls} walls, ± {error}", walls=hope.walls, error=percent(hope.error))
+        sure = f"± {rounded(Fraction(hope.points_error))}"
     yield _named(_("ready, and then a win"), _figure(percent(win), note, win))
-    yield _named(_("points on average"), _figure(rounded(hope.points or Fraction(0)), "", None))
+    yield _named(_("points on average"), _figure(rounded(hope.points or Fraction(0)), sure, None))
     if hope.good is not None:
         good = float(hope.good)
         yield _named(_("of it a good wait"), _figure(percent(good), _("two kinds, five copies"), good))
