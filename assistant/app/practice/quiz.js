@@ -1,26 +1,34 @@
 // The answer to a question of practice: keys of all tiles, the tiles of the hand, choices, or a number; and what to do.
 
+/** @type {Record<QuizData["form"], "keypad" | "ownTiles" | "choices" | "amount">} */
 const FORMS = { tiles: "keypad", discard: "ownTiles", choice: "choices", number: "amount" };
 
+/** @extends {Editor<QuizData, string[]>} */
 class Quiz extends Editor {
   received() { this.question = this.data.question; }
 
-  // A tile that was meant for the question before says nothing about the next one.
+  /** A tile that was meant for the question before says nothing about the next one.
+   * @param {string[]} base
+   * @param {string[]} mine
+   * @param {string[]} theirs
+   */
   rebased(base, mine, theirs) { return this.question === this.data.question ? super.rebased(base, mine, theirs) : theirs; }
 
+  /** @param {string} answer */
   toggle(answer) {
     if (this.data.form !== "tiles") { this.change([answer]); return; }
     const chosen = this.value.includes(answer) ? this.value.filter((kept) => kept !== answer) : [...this.value, answer];
     this.change(ROWS.flat().filter((kept) => chosen.includes(kept)));
   }
 
+  /** @param {string} answer */
   pressed(answer) { return { "aria-pressed": String(this.value.includes(answer)), "data-focus": answer }; }
 
   keypad() {
     const { words, names } = this.data;
     const board = keys(names, (tile) => this.toggle(tile), { label: words.keys, lit: (tile) => this.value.includes(tile) });
     for (const key of all(board, "[data-tile]")) {
-      for (const [name, value] of Object.entries(this.pressed(key.dataset.tile))) key.setAttribute(name, value);
+      for (const [name, value] of Object.entries(this.pressed(key.dataset.tile ?? ""))) key.setAttribute(name, value);
     }
     return board;
   }
@@ -28,7 +36,7 @@ class Quiz extends Editor {
   // Of tiles alike the first is as good as the last: all of them light up.
   ownTiles() {
     const { names, hand, wilds, turned } = this.data;
-    const look = (tile) => face(tile, names, wilds.includes(tile) ? "hp-hui" : "");
+    const look = (/** @type {string} */ tile) => face(tile, names, wilds.includes(tile) ? "hp-hui" : "");
     return el("div", { class: "hp-quiztable" },
       el("div", { class: "hp-quizhand hp-pickhand", role: "group" }, hand.map((tile) =>
         button(names[tile], { class: "hp-pick", "data-tile": tile, ...this.pressed(tile) }, () => this.toggle(tile), look(tile)))),
@@ -48,11 +56,13 @@ class Quiz extends Editor {
     const { words } = this.data;
     const field = el("input", { class: "hp-amount", type: "text", inputmode: "numeric", maxlength: "7", "aria-label": words.number,
       placeholder: words.number, value: this.value[0] ?? "", "data-focus": "amount",
-      on: { input: () => this.entered(field), keydown: (event) => { if (event.key === "Enter" && this.value.length) this.act("check"); } } });
+      on: { input: () => this.entered(field), keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" && this.value.length) this.act("check"); } } });
     return el("div", { class: "hp-amountrow" }, field, el("span", {}, words.unit));
   }
 
-  // Without drawing anew: the field keeps its cursor.
+  /** Without drawing anew: the field keeps its cursor.
+   * @param {HTMLInputElement} field
+   */
   entered(field) {
     const digits = field.value.replace(/\D/g, "");
     if (digits !== field.value) field.value = digits;
@@ -74,8 +84,11 @@ class Quiz extends Editor {
           words.check)));
   }
 
-  // With all that was tapped, since the last taps may still be on their way.
+  /** With all that was tapped, since the last taps may still be on their way.
+   * @param {"check" | "skip"} name
+   */
   act(name) { this.trigger("act", { name, question: this.data.question, picked: this.value }); }
 }
 
+/** @param {Component<QuizData>} component */
 export default function (component) { return mount(component, "quiz", (root, sheets) => new Quiz(root, sheets)); }

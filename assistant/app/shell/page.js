@@ -2,6 +2,7 @@
 
 const YEAR = 365 * 24 * 3600;
 
+/** @param {string} name @param {string} value */
 function remember(name, value) {
   const safe = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR}; SameSite=Lax${safe}`;
@@ -40,6 +41,7 @@ function renamed() {
 
 new MutationObserver(renamed).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: NAMED });
 
+/** @param {Component<{lang: string, names: Names, cookies: Names, words: Names}>} component */
 export default function (component) {
   const { lang, cookies, words } = given(component);
   document.documentElement.lang = lang;

@@ -6,6 +6,7 @@ const SILENCE = 60000; // milliseconds without an answer after which the connect
 const AGAIN = 10000; // milliseconds without an answer after which a piece is sent again
 const LONGEST_SIDE = 4000; // pixels of a photo that was made smaller
 
+/** @param {Blob} blob @returns {Promise<string>} */
 function encoded(blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -15,7 +16,11 @@ function encoded(blob) {
   });
 }
 
-// A photo of many megabytes made smaller, where this browser can read it; else as it is.
+/** A photo of many megabytes made smaller, where this browser can read it; else as it is.
+ * @param {File} file
+ * @param {Sending} limits
+ * @returns {Promise<Blob>}
+ */
 async function shrunk(file, { as_it_is: enough, most_bytes: most }) {
   if (file.size <= enough || file.size > most) return file;
   try {
@@ -26,23 +31,30 @@ async function shrunk(file, { as_it_is: enough, most_bytes: most }) {
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, sheet.width, sheet.height);
     picture.close();
+    /** @type {Blob | null} */
     const small = await new Promise((resolve) => { sheet.toBlob(resolve, "image/jpeg", 0.9); });
     return small && small.size < file.size ? small : file;
   } catch { return file; }
 }
 
 class Chooser {
-  // data: limits, {answered, arrived, ahead}; `send` gets one piece after the other; `draw` is called when something changed.
+  /**
+   * @param {(piece: object) => void} send gets one piece after the other
+   * @param {Act} draw is called when something changed
+   */
   constructor(send, draw) {
     this.send = send;
     this.draw = draw;
-    /** @type {any} what is under way: its picture, its photos, and how far they have come */
+    this.data = /** @type {Sending} */ (/** @type {unknown} */ (null));
+    /** @type {Busy | null} */
     this.busy = null;
+    /** @type {string | null} */
     this.answered = null;
     this.problem = "";
     this.pace = FIRST_PIECE; // what went in about a second the last time
   }
 
+  /** @param {Sending} data */
   update(data) {
     this.data = data;
     if (data.answered !== this.answered) { this.finish(); this.problem = ""; }
@@ -60,29 +72,35 @@ class Chooser {
 
   /** @param {string | null} picture */
   begin(picture = null) {
-    this.busy = { picture };
+    const busy = { picture, name: "", role: "", photos: null, place: 0, begin: 0, most: this.pace, isSent: false, toldAt: 0 };
+    this.busy = busy;
     this.problem = "";
     this.listen();
     this.draw();
+    return busy;
   }
 
   listen() {
-    clearTimeout(this.busy.late);
-    this.busy.late = setTimeout(() => this.failed(this.data.words.slow), SILENCE);
+    const { busy } = this;
+    if (!busy) return;
+    clearTimeout(busy.late);
+    busy.late = setTimeout(() => this.failed(this.data.words.slow), SILENCE);
   }
 
+  /** @param {string} problem */
   failed(problem) {
     this.finish();
     this.problem = problem;
     this.draw();
   }
 
+  /** @param {Iterable<File>} list @param {string} role */
   async take(list, role) {
     const files = [...list].slice(0, this.data.most_photos);
     if (!files.length || this.busy) return;
-    this.begin(URL.createObjectURL(files[0]));
-    const { busy } = this;
+    const busy = this.begin(URL.createObjectURL(files[0]));
     try {
+      /** @type {Blob[]} */
       const photos = [];
       for (const file of files) photos.push(await shrunk(file, this.data));
       const name = `${Date.now()}-${Math.random()}`;
@@ -93,12 +111,15 @@ class Chooser {
     }
   }
 
-  // How much of a photo is sent: of one that is too big only enough to say what it is.
+  /** How much of a photo is sent: of one that is too big only enough to say what it is.
+   * @param {Blob} photo
+   */
   length(photo) { return photo.size > this.data.most_bytes ? this.data.short : photo.size; }
 
   // The next piece. One that stays without an answer, as a connection may break just then, is sent again as a small one.
   async tell() {
     const { busy } = this;
+    if (!busy?.photos) return;
     const { name, role, place, begin, photos } = busy;
     const end = Math.min(this.length(photos[place]), begin + Math.min(busy.most, this.data.largest_piece));
     const data = await encoded(photos[place].slice(begin, end));
@@ -112,13 +133,16 @@ class Chooser {
 
   onward() {
     const { busy } = this;
+    if (!busy) return;
     clearTimeout(busy.again);
     this.tell().catch(() => { if (this.busy === busy) this.failed(this.data.words.gone); });
   }
 
   // Python says where it goes on; nothing of ours there means that it begins anew.
+  /** @param {Arrived | null} arrived */
   heard(arrived) {
     const { busy } = this;
+    if (!busy) return;
     const [place, begin] = arrived?.name === busy.name ? [arrived.place, arrived.begin] : [0, 0];
     if (place === busy.place && begin === busy.begin) return;
     const took = Math.max(1, performance.now() - busy.toldAt);
@@ -129,7 +153,11 @@ class Chooser {
     this.onward();
   }
 
-  // A label that opens the camera (`capture`) or the album.
+  /** A label that opens the camera (`capture`) or the album.
+   * @param {string} text
+   * @param {string} role
+   * @param {Way} way
+   */
   way(text, role, { camera = false, look = "", focus = "", icon = "" }) {
     const input = el("input", { type: "file", accept: "image/*,.heic,.heif", class: "hp-file", capture: camera ? "environment" : null,
       multiple: !camera && !isWeChat(), "data-focus": focus, "aria-label": text, disabled: Boolean(this.busy),
@@ -139,7 +167,7 @@ class Chooser {
 
   // What is under way, in place of what was there.
   progress() {
-    const { picture, photos, isSent } = this.busy;
+    const { picture = null, photos = null, isSent = false } = this.busy ?? {};
     const style = picture ? { "background-image": `url(${picture})` } : {};
     const isOnItsWay = photos && !isSent;
     const percent = isOnItsWay ? this.percent() : 0;
@@ -151,9 +179,9 @@ class Chooser {
   }
 
   percent() {
-    const { photos, place, begin } = this.busy;
-    const sum = (some) => some.reduce((total, photo) => total + this.length(photo), 0);
-    return Math.floor((100 * (sum(photos.slice(0, place)) + begin)) / Math.max(1, sum(photos)));
+    const { photos = null, place = 0, begin = 0 } = this.busy ?? {};
+    const sum = (/** @type {Blob[]} */ some) => some.reduce((total, photo) => total + this.length(photo), 0);
+    return photos ? Math.floor((100 * (sum(photos.slice(0, place)) + begin)) / Math.max(1, sum(photos))) : 0;
   }
 }
 

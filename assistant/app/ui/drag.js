@@ -10,29 +10,41 @@ const SLIP = 9; // pixels that a finger may tremble
  *   rested: boolean, timer?: ReturnType<typeof setTimeout>}} Held
  */
 
+/** @param {Event} event */
+function carried({ target }) {
+  const thing = target instanceof Element ? target.closest("[data-carry]") : null;
+  return thing instanceof HTMLElement ? thing : null;
+}
+
 class Carrying {
-  // Inside of `root`, [data-carry] can be carried and [data-drop] takes what is let go over it.
-  // acts: hold(name) after a long press, drop(name, place, after) where `after` says which half was hit.
+  /** Inside of `root`, [data-carry] can be carried and [data-drop] takes what is let go over it.
+   * @param {HTMLElement} root
+   * @param {{hold(name: string): void, drop(name: string, place: string, after: boolean): void}} acts hold after a long
+   *   press, drop where `after` says which half was hit
+   */
   constructor(root, acts) {
     this.root = root;
     this.acts = acts;
     /** @type {Held | null} */
     this.held = null;
-    this.moved = (event) => this.move(event);
-    this.left = (event) => this.end(event);
+    /** @type {number | null} when the last gesture ended */
+    this.silent = null;
+    this.moved = (/** @type {PointerEvent} */ event) => this.move(event);
+    this.left = (/** @type {PointerEvent} */ event) => this.end(event);
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("touchmove", (event) => { if (this.held?.lifted && event.cancelable) event.preventDefault(); }, { passive: false });
-    root.addEventListener("contextmenu", (event) => { if (this.held || event.target.closest("[data-carry]")) event.preventDefault(); });
+    root.addEventListener("contextmenu", (event) => { if (this.held || carried(event)) event.preventDefault(); });
     root.addEventListener("click", (event) => this.swallow(event), true);
   }
 
+  /** @param {PointerEvent} event */
   press(event) {
     this.silent = null;
-    const thing = event.target.closest("[data-carry]");
+    const thing = carried(event);
     if (!thing || event.button !== 0 || !event.isPrimary) return;
     this.end(null);
     const { clientX: x, clientY: y } = event;
-    this.held = { name: thing.dataset.carry, thing, x, y, touch: event.pointerType !== "mouse" && !("free" in thing.dataset), lifted: false, ghost: null, rested: false };
+    this.held = { name: thing.dataset.carry ?? "", thing, x, y, touch: event.pointerType !== "mouse" && !("free" in thing.dataset), lifted: false, ghost: null, rested: false };
     this.held.timer = setTimeout(() => this.rest(), REST);
     document.addEventListener("pointermove", this.moved);
     document.addEventListener("pointerup", this.left);
@@ -46,6 +58,7 @@ class Carrying {
     navigator.vibrate?.(12);
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const held = this.held;
     if (!held) return;
@@ -72,18 +85,21 @@ class Carrying {
     return ghost;
   }
 
+  /** @param {PointerEvent} event */
   under(event) {
     const found = elementUnder(event, "[data-drop]");
     if (!found || !this.root.contains(found)) return null;
     const box = found.getBoundingClientRect();
-    return { found, place: found.dataset.drop, after: event.clientX > box.left + box.width / 2 };
+    return { found, place: found.dataset.drop ?? "", after: event.clientX > box.left + box.width / 2 };
   }
 
+  /** @param {{found: HTMLElement, after: boolean} | null} target */
   mark(target) {
     for (const node of this.root.querySelectorAll(".hp-before, .hp-after")) node.classList.remove("hp-before", "hp-after");
     target?.found.classList.add(target.after ? "hp-after" : "hp-before");
   }
 
+  /** @param {PointerEvent | null} event */
   end(event) {
     const held = this.held;
     if (!held) return;
@@ -102,6 +118,7 @@ class Carrying {
     if (target) this.acts.drop(held.name, target.place, target.after);
   }
 
+  /** @param {Event} event */
   swallow(event) {
     if (!this.silent || performance.now() - this.silent > 350) return;
     this.silent = null;

@@ -5,7 +5,7 @@
  * @template {string} Tag
  * @param {Tag} tag
  * @param {Record<string, any>} attributes `on` holds listeners, `style` properties; true is an attribute without a value
- * @param {...any} children nodes and texts, in lists too; null, undefined and false are left out
+ * @param {Children} children nodes and texts, in lists too; null, undefined and false are left out
  * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
  */
 function el(tag, attributes = {}, ...children) {
@@ -16,23 +16,29 @@ function el(tag, attributes = {}, ...children) {
     else if (value === true) node.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  for (const child of children.flat()) if (child !== null && child !== undefined && child !== false) node.append(typeof child === "number" ? String(child) : child);
   return /** @type {any} */ (node);
 }
 
-// What Python gives a component comes in a list of one (see editor.py).
+/** What Python gives a component.
+ * @template Data
+ * @param {Component<Data>} component
+ */
 function given(component) { return component.data[0]; }
 
+/** @param {string} label @param {Record<string, any>} attributes @param {Act} act @param {Children} children */
 function button(label, attributes, act, ...children) {
   return el("button", { type: "button", "aria-label": label, ...attributes, on: { click: act } }, ...children);
 }
 
+/** @param {string} tile @param {Names} names */
 function face(tile, names, more = "") {
   return el("span", { class: `hp-tile hp-f-${tile} ${more}`, role: "img", "aria-label": names[tile] || tile });
 }
 
+/** @param {string} template @param {Record<string, string | number>} values */
 function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
 // The browser inside WeChat downloads nothing, so that a picture is shown to be touched for long; and of several files
@@ -43,9 +49,13 @@ const isWeChat = () => /MicroMessenger/i.test(navigator.userAgent);
 const ROWS = ["m", "s", "p"].map((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => rank + suit));
 ROWS.push(["E", "S", "W", "N", "C", "F", "P"]);
 
-function keys(names, pick, options = {}) {
-  const { off = () => false, lit = () => false, last = [] } = options;
-  return el("div", { class: "hp-keys", role: "group", "aria-label": options.label },
+/** A key for every tile.
+ * @param {Names} names
+ * @param {(tile: string) => unknown} pick
+ * @param {{label: string, off?: (tile: string) => boolean, lit?: (tile: string) => boolean, last?: Child[]}} options
+ */
+function keys(names, pick, { label, off = () => false, lit = () => false, last = [] }) {
+  return el("div", { class: "hp-keys", role: "group", "aria-label": label },
     ROWS.map((row, index) =>
       el("div", { class: "hp-keyrow" },
         row.map((tile) =>
@@ -55,7 +65,9 @@ function keys(names, pick, options = {}) {
 }
 
 // A sheet from the bottom edge; a tap outside or Escape closes it.
+/** @param {string} title @param {string} close @param {Children} children @returns {HTMLDialogElement} */
 function sheet(title, close, ...children) {
+  /** @type {HTMLDialogElement} */
   const box = el("dialog", { class: "hp-sheet", "aria-label": title },
     el("div", { class: "hp-sheet-head" }, el("strong", {}, title),
       button(close, { class: "hp-round" }, () => box.close(), "✕")),
@@ -69,12 +81,14 @@ const PATIENCE = 4000; // milliseconds after which an edit that was not answered
 const ENDS = ["pointerup", "pointercancel", "mouseup"];
 
 // A value as text, whatever the order of its keys.
+/** @param {unknown} value @returns {string} */
 function plain(value) {
   return JSON.stringify(value, (_, part) => (part && typeof part === "object" && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part));
 }
 
 // Three ways from `base`: what one side changed counts; where both changed the same, the app's own change does.
+/** @param {any} base @param {any} mine @param {any} theirs @returns {any} */
 function merged(base, mine, theirs) {
   if (plain(base) === plain(theirs)) return mine;
   if ([base, mine, theirs].every(Array.isArray)) return mergedList(base, mine, theirs);
@@ -85,9 +99,10 @@ function merged(base, mine, theirs) {
 }
 
 // In a list of theirs: what was exchanged for something else, taken away, or added.
+/** @param {any[]} base @param {any[]} mine @param {any[]} theirs @returns {any[]} */
 function mergedList(base, mine, theirs) {
   const found = [...theirs];
-  const where = (item, place) => (plain(found[place]) === plain(item) ? place : found.findIndex((one) => plain(one) === plain(item)));
+  const where = (/** @type {any} */ item, place = -1) => (plain(found[place]) === plain(item) ? place : found.findIndex((one) => plain(one) === plain(item)));
   if (base.length === mine.length) {
     base.forEach((item, place) => {
       const at = plain(item) === plain(mine[place]) ? -1 : where(item, place);
@@ -99,6 +114,7 @@ function mergedList(base, mine, theirs) {
   return [...found, ...without(mine, base)];
 }
 
+/** @param {any[]} list @param {any[]} others */
 function without(list, others) {
   const left = others.map(plain);
   return list.filter((item) => {
@@ -150,7 +166,7 @@ const UNANSWERED = {
 
   /**
    * @param {string} key
-   * @param {Editor} editor
+   * @param {Editor<any, any>} editor
    */
   keep(key, { epoch, revision, value, known, sent }) {
     try {
@@ -163,7 +179,10 @@ const UNANSWERED = {
     try { sessionStorage.removeItem(this.place(key)); } catch { /* refused by the browser: nothing was kept */ }
   },
 
-  /** @param {string} key */
+  /**
+   * @param {string} key
+   * @returns {Partial<Editor<any, any>>}
+   */
   recall(key) {
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.place(key)) ?? "null");
@@ -172,6 +191,7 @@ const UNANSWERED = {
   },
 };
 
+/** @template {Edited<Value>} Data @template Value */
 class Editor {
   /**
    * @param {HTMLElement} root
@@ -183,16 +203,24 @@ class Editor {
     this.revision = 0;
     /** @type {string | null} */
     this.epoch = null;
-    /** @type {any} */
-    this.value = null;
-    /** @type {{revision: number, value: any} | null} what Python has seen last */
+    this.value = /** @type {Value} */ (/** @type {unknown} */ (null));
+    this.data = /** @type {Data} */ (/** @type {unknown} */ (null));
+    /** @type {Component<Data>["setStateValue"]} */
+    this.send = () => {};
+    /** @type {Component<Data>["setTriggerValue"]} */
+    this.trigger = () => {};
+    /** @type {Edit<Value> | null} what Python has seen last */
     this.known = null;
-    /** @type {{revision: number, value: any}[]} what went out since */
+    /** @type {Edit<Value>[]} what went out since */
     this.sent = [];
+    /** @type {string | null} the control that takes the focus of one that goes */
+    this.focusNext = null;
     for (const begin of ["pointerdown", "mousedown"]) root.addEventListener(begin, () => this.touched());
   }
 
-  // `data` carries {epoch, revision, value}: a new epoch means that Python changed the value itself.
+  /** A new epoch means that Python changed the value itself.
+   * @param {Component<Data>} component
+   */
   update(component) {
     this.send = component.setStateValue;
     this.trigger = component.setTriggerValue;
@@ -215,6 +243,7 @@ class Editor {
 
   // A value of another epoch with what was tapped and is not in it: on its way when Python changed something itself, or
   // while the app was away. null where everything is in it.
+  /** @returns {Value | null} */
   unheard() {
     const { epoch, revision, value } = this.data;
     const isSession = epoch.split(".")[0] === this.epoch?.split(".")[0];
@@ -224,6 +253,7 @@ class Editor {
     return plain(found) === plain(value) ? null : found;
   }
 
+  /** @param {Value} base @param {Value} mine @param {Value} theirs @returns {Value} */
   rebased(base, mine, theirs) { return merged(base, mine, theirs); }
 
   // Under a finger that is down nothing is drawn anew: its tap would be lost.
@@ -250,6 +280,7 @@ class Editor {
 
   draw() {}
 
+  /** @param {Value} value */
   change(value) {
     this.value = value;
     this.revision += 1;
@@ -268,9 +299,11 @@ class Editor {
     this.reminder = setTimeout(() => { if (this.revision > (this.known?.revision ?? -1)) this.tell(); }, wait);
   }
 
-  show(...children) { this.inPlace(() => this.root.replaceChildren(...children.filter(Boolean))); }
+  /** @param {(Node | null)[]} children */
+  show(...children) { this.inPlace(() => this.root.replaceChildren(...children.filter((child) => child !== null))); }
 
   // Redraw and keep the focus on the same control, or on the one that takes its place.
+  /** @param {Act} draw */
   inPlace(draw) {
     const held = this.root.contains(document.activeElement) ? focused()?.dataset.focus : null;
     const kept = held && (this.focusNext ?? held);
@@ -284,24 +317,30 @@ class Editor {
 const KEPT = window.huipaiKept ?? new Map();
 window.huipaiKept = KEPT;
 
+/** @param {Component<any>} component @param {string} kind @param {(root: HTMLElement, sheets: HTMLElement) => Made} make */
 function mount(component, kind, make) {
   const home = component.parentElement;
   const { key } = given(component);
-  if (!home.huipai) {
-    const kept = KEPT.get(key);
-    const isFresh = kept && performance.now() - kept.made.toldAt < PATIENCE;
-    const { made, nodes } = isFresh ? kept : anew(kind, make, key);
-    home.append(...nodes);
-    home.huipai = made;
-    KEPT.set(key, { made, nodes });
-  }
-  home.huipai.update(component);
+  const made = home.huipai ?? placed(home, key, () => anew(kind, make, key));
+  home.huipai = made;
+  made.update(component);
   return () => {};
 }
 
+/** @param {HTMLElement} home @param {string} key @param {() => {made: Made, nodes: HTMLElement[]}} begin */
+function placed(home, key, begin) {
+  const kept = KEPT.get(key);
+  const isFresh = kept && performance.now() - (kept.made.toldAt ?? -PATIENCE) < PATIENCE;
+  const found = isFresh ? kept : begin();
+  home.append(...found.nodes);
+  KEPT.set(key, found);
+  return found.made;
+}
+
+/** @param {string} kind @param {(root: HTMLElement, sheets: HTMLElement) => Made} make @param {string} key */
 function anew(kind, make, key) {
-  const nodes = [el("div", { class: `hp hp-${kind}` }), el("div", { class: "hp" })];
-  const made = make(...nodes);
+  const [root, sheets] = [el("div", { class: `hp hp-${kind}` }), el("div", { class: "hp" })];
+  const made = make(root, sheets);
   if (made instanceof Editor) Object.assign(made, UNANSWERED.recall(key));
-  return { made, nodes };
+  return { made, nodes: [root, sheets] };
 }

@@ -1,5 +1,6 @@
 // A link to give away: the address, copy, share, and its QR code.
 
+/** @param {Component<LinkData>} component */
 export default function (component) {
   const data = given(component), home = component.parentElement;
   const { words, address, title, code } = data;

@@ -7,20 +7,23 @@ const EDGE = 24;
 const INK = "#1d2a24", FAINT = "#5d6a61", LACQUER = "#a3271f", GOLD = "#9a6f14", BONE = "#f3eee1", PAPER = "#fffdf6", LINE = "#d3c8ab", FELT = "#1f5a44";
 const FONT = '"Inter Tabular", system-ui, -apple-system, "PingFang SC", "PingFang TC", "Microsoft YaHei", "Noto Sans CJK SC", "WenQuanYi Micro Hei", sans-serif';
 
+/** @type {Map<string, Promise<HTMLImageElement | null>>} */
 const loading = new Map();
+/** @param {string} url @returns {Promise<HTMLImageElement | null>} */
 function load(url) {
-  if (!loading.has(url)) {
-    loading.set(url, new Promise((resolve) => {
-      const picture = new Image();
-      picture.onload = () => resolve(picture);
-      picture.onerror = () => resolve(null);
-      picture.src = url;
-    }));
-  }
-  return loading.get(url);
+  const known = loading.get(url) ?? new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => resolve(null);
+    picture.src = url;
+  });
+  loading.set(url, known);
+  return known;
 }
 
-// The picture behind a tile's class, as the page shows it.
+/** The picture behind a tile's class, as the page shows it.
+ * @param {string} tile
+ */
 function faceOf(tile) {
   const probe = el("span", { class: `hp-tile hp-f-${tile}`, style: { display: "none" } });
   document.body.append(probe);
@@ -54,7 +57,10 @@ class Sheet {
     this.pen.textBaseline = "alphabetic";
   }
 
-  // Lines of a text that fit; Chinese breaks anywhere, other words stay whole.
+  /** Lines of a text that fit; Chinese breaks anywhere, other words stay whole.
+   * @param {string} text
+   * @param {number} width in pixels
+   */
   lines(text, width) {
     const found = [];
     let line = "";
@@ -65,6 +71,7 @@ class Sheet {
     return line.trim() ? [...found, line] : found;
   }
 
+  /** @param {string} text @param {number} x @param {number} width @param {number} size @param {number} weight @param {string} colour */
   block(text, x, width, size, weight, colour) {
     this.style(size, weight, colour);
     const lines = this.lines(text, width);
@@ -72,7 +79,10 @@ class Sheet {
     return lines.length * size * 1.35;
   }
 
-  // A line that is too long ends in dots.
+  /** A line that is too long ends in dots.
+   * @param {string} text
+   * @param {number} width in pixels
+   */
   fitting(text, width) {
     if (this.pen.measureText(text).width <= width) return text;
     let kept = [...text];
@@ -89,6 +99,7 @@ class Sheet {
     this.y += 12;
   }
 
+  /** @param {string} left @param {string} middle @param {string} right */
   row(left, middle, right, bold = true) {
     const top = this.y;
     const first = this.block(left, EDGE, 118, 18, bold ? 700 : 500, INK);
@@ -98,6 +109,7 @@ class Sheet {
     this.y = top + Math.max(first, second, 25) + 8;
   }
 
+  /** @param {ShownSet[]} groups */
   async sets(groups) {
     const width = 32, height = width * 4 / 3;
     let x = EDGE;
@@ -137,7 +149,9 @@ class Sheet {
   }
 }
 
-// Also where the page is not secure, as in a home network without a certificate.
+/** Also where the page is not secure, as in a home network without a certificate.
+ * @param {string} text
+ */
 async function copyText(text) {
   if (navigator.clipboard && window.isSecureContext) { await navigator.clipboard.writeText(text); return true; }
   const area = el("textarea", { readonly: true, style: { position: "fixed", opacity: "0" } });
@@ -149,7 +163,12 @@ async function copyText(text) {
   return done;
 }
 
-// Gives a picture to the phone's own sharing, else to the downloads; the word for what became of it.
+/** Gives a picture to the phone's own sharing, else to the downloads; the word for what became of it.
+ * @param {Blob} blob
+ * @param {string} name
+ * @param {HandOutWords} words
+ * @returns {Promise<"" | "saved" | "shared" | "touch">}
+ */
 async function handOut(blob, name, words) {
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] }) && navigator.maxTouchPoints) {

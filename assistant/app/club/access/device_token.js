@@ -1,6 +1,7 @@
 // Keeps the token of this device in the browser, so that a refresh stays signed in. `data.put`: "" reads, "-" forgets.
 // What Python has put here it need not be told: that would break off the page that says so.
 
+/** @param {Streamlit<{club: number, put: string}>} component */
 export default function ({ parentElement, data, setStateValue }) {
   const name = `huipai-device-${data.club}`;
   let token = "-"; // a browser that keeps nothing asks each time

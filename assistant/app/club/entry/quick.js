@@ -2,21 +2,28 @@
 // The value: {draft: which hand the taps are meant for, hand: the taps, done: {draft: taps} of hands to be saved}.
 // A draft is "12-7-k3x9": the table, the hand's number there, and a part by chance.
 
-const numberOf = (draft) => Number(draft.split("-")[1]);
+const numberOf = (/** @type {string} */ draft) => Number(draft.split("-")[1]);
 const byChance = () => Math.random().toString(36).slice(2, 8) || "0";
 const MOST_STEPS = 20;
 const FEW = 12; // 番种 that are shown before all are asked for
 
+/** @typedef {(value: any) => void} Put takes what was tapped in place of a value */
+
+/** @extends {Editor<QuickData, QuickValue>} */
 class Quick extends Editor {
+  /** @param {HTMLElement} root @param {HTMLElement} sheets */
   constructor(root, sheets) {
     super(root, sheets);
     this.felt = new FeltTable(this);
     this.before = el("div", { class: "hp-qpart" });
+    /** @type {Map<string, PointsRow>} */
     this.fields = new Map(); // seat → its row of the points; never drawn anew, so that a number outlives every answer
     this.points = el("div", { class: "hp-qpoints" });
     this.after = el("div", { class: "hp-qpart" });
     this.side = el("div", { class: "hp-qside" }, this.before, this.points, this.after);
     this.table = el("div");
+    this.unfolded = false; // what is rare
+    this.everything = false; // all 番种
     root.append(this.table, this.side);
   }
 
@@ -61,6 +68,7 @@ class Quick extends Editor {
     return `${this.data.table}-${this.number}-${chance || byChance()}`;
   }
 
+  /** @returns {Taps} */
   nothing() {
     return { how: "", winners: [], source: "", fan: {}, flags: [], burn: 0, bound: [], points: {}, dealer: "", extra: {}, won: {}, events: [] };
   }
@@ -85,37 +93,49 @@ class Quick extends Editor {
     const { blank, table } = this.data;
     const { draft, hand, done } = this.value;
     if (!hand.how || this.isSaving()) return;
-    this.unfolded = this.everything = false;
+    this.unfolded = false;
+    this.everything = false;
     const saved = { ...done, [this.name]: hand };
     if (blank) this.change({ draft: `${table}-${this.number + 1}-${byChance()}`, hand: blank, done: saved });
     else this.change({ draft, hand, done: saved });
   }
 
-  // Another phone has saved the hand meanwhile: the app has not seen all that was tapped of it here.
+  /** Another phone has saved the hand meanwhile: the app has not seen all that was tapped of it here.
+   * @param {QuickValue} base
+   * @param {QuickValue} mine
+   * @param {QuickValue} theirs
+   */
   rebased(base, mine, theirs) {
     return mine.draft === base.draft && theirs.draft !== base.draft ? mine : super.rebased(base, mine, theirs);
   }
 
+  /** @param {Partial<Taps>} changes */
   put(changes) { this.change({ ...this.value, hand: { ...this.hand, ...changes } }); }
 
+  /** @param {string[]} list @param {string} one */
   toggled(list, one) { return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]; }
 
+  /** @param {string} label @param {Child | Child[]} children */
   row(label, children, more = "") {
     return el("div", { class: `hp-qrow ${more}`, role: "group", "aria-label": label }, el("b", {}, label), el("div", {}, children));
   }
 
+  /** @param {string} name @param {Child | Child[]} text @param {boolean} on @param {Act} act */
   choice(name, text, on, act, off = false, more = "") {
     return el("button", { type: "button", class: `hp-choice ${on ? "hp-on" : ""} ${more}`, "aria-pressed": String(on), disabled: off,
       "data-focus": name, on: { click: act } }, text);
   }
 
+  /** @param {string} seat */
   nameOf(seat) { return this.data.seats.find((one) => one.seat === seat)?.name || seat; }
 
-  // 番种 of which one replaces the other are never both named.
+  /** 番种 of which one replaces the other are never both named.
+   * @param {string} seat
+   */
   fan(seat) {
     const { words, form } = this.data;
     const named = this.hand.fan[seat] || [];
-    const tap = (name) => {
+    const tap = (/** @type {string} */ name) => {
       const rest = named.filter((other) => !form.rivals.some((pair) => pair.includes(name) && pair.includes(other) && other !== name));
       this.put({ fan: { ...this.hand.fan, [seat]: this.toggled(rest, name) } });
     };
@@ -137,44 +157,59 @@ class Quick extends Editor {
         flag === "kong_draw" && how !== "self_draw"))));
   }
 
-  // What only these rules ask of a winner.
+  /** What only these rules ask of a winner.
+   * @param {string} seat
+   */
   asked(seat) {
     const { form } = this.data;
     const keys = form.win.filter(({ ways }) => !ways.length || ways.includes(this.hand.how));
     const own = this.hand.won[seat] || {};
-    const put = (name) => (value) => this.put({ won: { ...this.hand.won, [seat]: this.kept(own, name, value) } });
+    const put = (/** @type {string} */ name) => (/** @type {any} */ value) => this.put({ won: { ...this.hand.won, [seat]: this.kept(own, name, value) } });
     const laid = form.record.filter((key) => key.form === "flowers").map((key) => this.flowers(key, seat));
     return keys.length || laid.length ? el("div", { class: "hp-qrow hp-qasked", role: "group" },
       el("div", {}, keys.map((key) => this.input(key, `${key.name}-${seat}`, own[key.name], put(key.name))), ...laid)) : null;
   }
 
-  // The flowers that a winner has laid open: "1f5f" for 春 and 梅.
+  /** The flowers that a winner has laid open: "1f5f" for 春 and 梅.
+   * @param {Field} key
+   * @param {string} seat
+   */
   flowers({ name, title, labels }, seat) {
-    const all = this.hand.extra[name] ?? {};
+    const all = /** @type {Names} */ (this.hand.extra[name] ?? {});
+    /** @type {string[]} */
     const here = (all[seat] ?? "").match(/\df/g) ?? [];
-    const put = (some) => this.put({ extra: this.kept(this.hand.extra, name, this.kept(all, seat, some.sort().join(""))) });
+    const put = (/** @type {string[]} */ some) => this.put({ extra: this.kept(this.hand.extra, name, this.kept(all, seat, some.sort().join(""))) });
     return this.row(title, labels.map((label, place) => this.choice(`${name}-${seat}-${place}`, label,
       here.includes(`${place + 1}f`), () => put(this.toggled(here, `${place + 1}f`)))));
   }
 
-  // The same of the hand, where it was not carried over from the hands before.
+  /** The same of the hand, where it was not carried over from the hands before.
+   * @param {Field} key
+   */
   valueOf(key) { return this.hand.extra[key.name] ?? key.carried ?? undefined; }
 
+  /** @param {Asked} values @param {string} name @param {unknown} value */
   kept(values, name, value) {
     const { [name]: _, ...rest } = values;
     return value === undefined || value === false || value === "" ? rest : { ...rest, [name]: value };
   }
 
+  /** @param {string} how */
   fitting(how) {
-    const fits = (name) => { const key = this.data.form.win.find((one) => one.name === name); return !key?.ways.length || key.ways.includes(how); };
+    const fits = (/** @type {string} */ name) => { const key = this.data.form.win.find((one) => one.name === name); return !key?.ways.length || key.ways.includes(how); };
     return Object.fromEntries(Object.entries(this.hand.won).map(([seat, own]) =>
       [seat, Object.fromEntries(Object.entries(own).filter(([name]) => fits(name)))]));
   }
 
-  // A field for one key, by what fills it in.
+  /** A field for one key, by what fills it in.
+   * @param {Field} key
+   * @param {string} name
+   * @param {any} value
+   * @param {Put} put
+   */
   input(key, name, value, put) {
     const { form, title, labels, details } = key;
-    const several = (choices, chosen, act) => this.row(title, choices.map((one, place) =>
+    const several = (/** @type {string[]} */ choices, /** @type {(one: string) => boolean} */ chosen, /** @type {Put} */ act) => this.row(title, choices.map((one, place) =>
       this.choice(`${name}-${one}`, labels[place] ?? one, chosen(one), () => act(one))));
     if (form === "flag") return this.choice(name, title, Boolean(value), () => put(!value));
     if (form === "choice") {
@@ -188,36 +223,49 @@ class Quick extends Editor {
     return this.seatField(key, name, value, put);
   }
 
-  // A number that nobody would step to, sent when the field is left.
+  /** A number that nobody would step to, sent when the field is left.
+   * @param {string} name
+   * @param {string} title
+   * @param {number | undefined} value
+   * @param {Field["details"]} details
+   * @param {Put} put
+   */
   numberField(name, title, value, { least, most }, put) {
     const field = el("input", { type: "text", inputmode: "numeric", class: "hp-nfield", "aria-label": title, "data-focus": name, value: value ?? "",
       on: { blur: () => {
         const given = Number.parseInt(field.value.replace(/[,，\s]/g, ""), 10);
         const next = Number.isSafeInteger(given) ? Math.min(Math.max(given, least), most) : undefined;
         if (next !== value) put(next);
-      }, keydown: (event) => { if (event.key === "Enter") field.blur(); } } });
+      }, keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") field.blur(); } } });
     return field;
   }
 
+  /** @param {Field} key @param {string} name @param {any} value @param {Put} put */
   seatField(key, name, value, put) {
     const { title, form, details } = key;
     if (details.repeated) return this.fined(key, name, value ?? [], put);
-    const isOn = (seat) => (form === "seat" ? value === seat : (value ?? []).includes(seat));
-    const act = (seat) => put(form === "seat" ? (value === seat ? undefined : seat) : this.toggled(value ?? [], seat));
+    const isOn = (/** @type {string} */ seat) => (form === "seat" ? value === seat : (value ?? []).includes(seat));
+    const act = (/** @type {string} */ seat) => put(form === "seat" ? (value === seat ? undefined : seat) : this.toggled(value ?? [], seat));
     return this.row(title, this.seats.map((one) => this.choice(`${name}-${one.seat}`, [el("small", {}, one.mark), one.name],
       isOn(one.seat), () => act(one.seat))), "hp-qseats");
   }
 
-  // How often: 烧庄, or the penalties of a player.
+  /** How often: 烧庄, or the penalties of a player.
+   * @param {string} name
+   * @param {number} count
+   * @param {number} most
+   * @param {Put} put
+   */
   stepper(name, count, most, put, least = 0) {
-    const step = (sign, by, off) => el("button", { type: "button", class: "hp-round", "aria-label": sign, "data-focus": `${name}${sign}`,
+    const step = (/** @type {string} */ sign, /** @type {number} */ by, /** @type {boolean} */ off) => el("button", { type: "button", class: "hp-round", "aria-label": sign, "data-focus": `${name}${sign}`,
       disabled: off, on: { click: () => put(count + by) } }, sign);
     return el("div", { class: "hp-stepper" }, step("−", -1, count <= least), el("output", {}, String(count)), step("+", 1, count >= most));
   }
 
+  /** @param {Field} key @param {string} name @param {{seat: string}[]} value @param {Put} put */
   fined({ title }, name, value, put) {
     const { most } = this.data;
-    const times = (seat) => value.filter((one) => one.seat === seat).length;
+    const times = (/** @type {string} */ seat) => value.filter((one) => one.seat === seat).length;
     return el("div", { class: "hp-qrow", role: "group", "aria-label": title }, el("b", {}, title), el("div", { class: "hp-qfined" },
       this.seats.map((one) => el("div", { role: "group", "aria-label": one.name }, el("span", {}, el("small", {}, one.mark), one.name),
         this.stepper(`${name}-${one.seat}`, times(one.seat), most.penalties, (count) =>
@@ -228,7 +276,7 @@ class Quick extends Editor {
   course() {
     const { words } = this.data;
     const { events } = this.hand;
-    const said = (event) => (event.kong
+    const said = (/** @type {DealEvent} */ event) => ("kong" in event
       ? `${this.nameOf(event.kong)} ${words.kongs[event.kind]}${event.from ? ` ← ${this.nameOf(event.from)}` : ""}`
       : event.wins.map((win) => `${this.nameOf(win.seat)} ${win.how === "self_draw" ? words.self : words.won}`).join(" · "));
     return el("div", { class: "hp-qcourse" },
@@ -248,11 +296,12 @@ class Quick extends Editor {
   more() {
     const { words, pairs, most, dealer, form } = this.data;
     const { burn, bound, extra, how } = this.hand;
-    const isBound = (pair) => bound.some((other) => other.join() === pair.join());
-    const flip = (pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
-    const put = (name) => (value) => this.put({ extra: this.kept(extra, name, value) });
+    const isBound = (/** @type {string[]} */ pair) => bound.some((other) => other.join() === pair.join());
+    const flip = (/** @type {string[]} */ pair) => this.put({ bound: isBound(pair) ? bound.filter((other) => other.join() !== pair.join()) : [...bound, pair] });
+    const put = (/** @type {string} */ name) => (/** @type {any} */ value) => this.put({ extra: this.kept(extra, name, value) });
     const isPoints = how === "points";
     const isUsed = burn > 0 || bound.length > 0 || Object.keys(extra).length > 0 || this.lacking() !== "";
+    /** @type {HTMLDetailsElement} */
     const box = el("details", { class: "hp-qmore", open: this.unfolded || isUsed },
       el("summary", { "data-focus": "more" }, words.more),
       ...(isPoints ? [] : form.record.filter((key) => key.form !== "flowers").map((key) => this.input(key, key.name, this.valueOf(key), put(key.name)))),
@@ -283,25 +332,29 @@ class Quick extends Editor {
     });
   }
 
+  /** @param {string} seat @returns {PointsRow} */
   field(seat) {
     const name = el("span");
     const sign = el("button", { type: "button", class: "hp-round", "data-focus": `sign-${seat}`,
       on: { click: () => this.gets(seat, String(-(this.hand.points[seat] || 0))) } }, "±");
     const input = el("input", { type: "text", inputmode: "numeric", "data-focus": `in-${seat}`, on: {
       blur: () => { if (input.value !== this.shown(seat)) this.gets(seat, input.value); },
-      keydown: (event) => { if (event.key === "Enter") input.blur(); },
+      keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") input.blur(); },
       focus: () => input.select(),
     } });
-    this.fields.set(seat, { box: el("div", {}, name, sign, input), name, sign, input });
-    return this.fields.get(seat);
+    const row = { box: el("div", {}, name, sign, input), name, sign, input };
+    this.fields.set(seat, row);
+    return row;
   }
 
+  /** @param {string} seat @param {string} text */
   gets(seat, text) {
     const value = Number.parseInt(text.replace(/[−–－]/g, "-").replace(/[,，\s+]/g, ""), 10);
     const { [seat]: _, ...rest } = this.hand.points;
     this.put({ points: Number.isSafeInteger(value) ? { ...rest, [seat]: value } : rest });
   }
 
+  /** @param {string} seat */
   shown(seat) { return seat in this.hand.points ? String(this.hand.points[seat]) : ""; }
 
   open() { return this.seats.filter(({ seat }) => !(seat in this.hand.points)); }
@@ -319,4 +372,5 @@ class Quick extends Editor {
   }
 }
 
+/** @param {Component<QuickData>} component */
 export default function (component) { return mount(component, "quick", (root, sheets) => new Quick(root, sheets)); }

@@ -1,16 +1,18 @@
 // Who plays: a tap for those who come often, a name for others, in the order in which they were named.
 // The field is never drawn anew, so that a name that is being typed outlives every answer of the app.
 
-const SAME = (name) => name.normalize("NFKC").trim().toLowerCase();
+const SAME = (/** @type {string} */ name) => name.normalize("NFKC").trim().toLowerCase();
 
+/** @extends {Editor<NamedData, string[]>} */
 class Named extends Editor {
+  /** @param {HTMLElement} root @param {HTMLElement} sheets */
   constructor(root, sheets) {
     super(root, sheets);
     this.head = el("p", { class: "hp-nhead", role: "status" });
     this.chips = el("div", { class: "hp-nchips", role: "group" });
     this.others = el("datalist", { id: "hp-nothers" });
     this.field = el("input", { type: "text", class: "hp-nfield", list: "hp-nothers", autocomplete: "off", enterkeyhint: "done",
-      on: { keydown: (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); this.add(); } } } });
+      on: { keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); this.add(); } } } });
     this.more = el("button", { type: "button", class: "hp-choice", on: { click: () => this.add() } });
     root.append(this.head, this.chips, el("div", { class: "hp-nrow" }, this.field, this.more), this.others);
   }
@@ -33,6 +35,7 @@ class Named extends Editor {
     this.others.replaceChildren(...others.map((name) => el("option", { value: name })));
   }
 
+  /** @param {string} name */
   toggle(name) {
     this.change(this.value.includes(name) ? this.value.filter((kept) => kept !== name) : [...this.value, name]);
   }
@@ -47,4 +50,5 @@ class Named extends Editor {
   }
 }
 
+/** @param {Component<NamedData>} component */
 export default function (component) { return mount(component, "named", (root, sheets) => new Named(root, sheets)); }

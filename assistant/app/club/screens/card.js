@@ -3,6 +3,7 @@
 const GAIN = "#14633f", LOSS = "#a3271f", PALE = "#cfe3d6";
 const PLOT = { height: 190, left: 64, right: 10 };
 
+/** @param {Sheet} sheet @param {string} text */
 function heading(sheet, text) {
   sheet.rule();
   sheet.style(17, 700, FAINT);
@@ -10,6 +11,7 @@ function heading(sheet, text) {
   sheet.y += 30;
 }
 
+/** @param {Sheet} sheet @param {Card} card */
 function cover(sheet, card) {
   sheet.pen.fillStyle = FELT;
   sheet.pen.fillRect(0, 0, WIDTH, 104);
@@ -22,6 +24,7 @@ function cover(sheet, card) {
   sheet.y = 122;
 }
 
+/** @param {Sheet} sheet @param {Card} card */
 function ranking(sheet, card) {
   card.ranking.forEach((line, place) => {
     const first = place === 0 && line.points > 0;
@@ -39,18 +42,21 @@ function ranking(sheet, card) {
   sheet.y += 4;
 }
 
-// Whole steps of 1, 2 or 5 times a power of ten, few enough to be read.
+/** Whole steps of 1, 2 or 5 times a power of ten, few enough to be read.
+ * @param {number} span
+ */
 function stepOf(span) {
   const power = 10 ** Math.floor(Math.log10(Math.max(span / 4, 1)));
   return [1, 2, 5, 10].map((times) => times * power).find((step) => span / step <= 4) ?? 10 * power;
 }
 
+/** @param {Sheet} sheet @param {Card} card */
 function course(sheet, card) {
   const every = card.course.flatMap((line) => line.points);
   const low = Math.min(0, ...every), high = Math.max(0, ...every), span = Math.max(high - low, 1);
   const top = sheet.y + 8, wide = WIDTH - 2 * EDGE - PLOT.left - PLOT.right, last = Math.max(card.course[0].points.length - 1, 1);
-  const x = (hand) => EDGE + PLOT.left + wide * hand / last;
-  const y = (points) => top + PLOT.height * (high - points) / span;
+  const x = (/** @type {number} */ hand) => EDGE + PLOT.left + wide * hand / last;
+  const y = (/** @type {number} */ points) => top + PLOT.height * (high - points) / span;
   const step = stepOf(span);
   for (let mark = Math.ceil(low / step) * step; mark <= high; mark += step) {
     sheet.pen.strokeStyle = mark === 0 ? FAINT : LINE;
@@ -74,6 +80,7 @@ function course(sheet, card) {
   sheet.y = top + PLOT.height + 22;
 }
 
+/** @param {Sheet} sheet @param {NonNullable<Card["best"]>} best */
 async function bestHand(sheet, best) {
   sheet.style(22, 800, LACQUER, "right");
   sheet.pen.fillText(best.points, WIDTH - EDGE, sheet.y + 20);
@@ -84,6 +91,7 @@ async function bestHand(sheet, best) {
   }
 }
 
+/** @param {Card} card @param {CardWords} words */
 async function draw(card, words) {
   const sheet = new Sheet(words.as);
   cover(sheet, card);
@@ -104,6 +112,7 @@ async function draw(card, words) {
   return sheet.finish();
 }
 
+/** @param {Component<{card: Card, words: CardWords}>} component */
 export default function (component) {
   const { card, words } = given(component), home = component.parentElement;
   const written = JSON.stringify([card, words]);
@@ -111,9 +120,11 @@ export default function (component) {
   home.written = written;
   const said = el("span", { class: "hp-sharesaid", role: "status" }, words.busy);
   const picture = el("img", { class: "hp-picture", alt: `${words.title}: ${card.title}. ${card.ranking.map((one) => `${one.name} ${one.said}`).join("; ")}` });
+  /** @type {Blob | null} */
   let blob = null;
   const share = button(words.share, { class: "hp-verify" }, async () => {
-    said.textContent = blob ? words[await handOut(blob, "huipai.png", words)] ?? "" : "";
+    const became = blob ? await handOut(blob, "huipai.png", words) : "";
+    said.textContent = became && words[became];
   }, words.share);
   home.replaceChildren(el("div", { class: "hp hp-card" }, picture, el("div", { class: "hp-linktools" }, share, said)));
   draw(card, words).then((found) => {

@@ -2,19 +2,25 @@
 // may use the camera itself, the big button opens the viewfinder, and the phone's own camera is beside it.
 
 class Camera {
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
     this.chooser = new Chooser((value) => this.trigger("photos", value), () => this.draw());
-    this.pasted = (event) => {
+    this.role = "new";
+    this.data = /** @type {CameraData} */ (/** @type {unknown} */ (null));
+    /** @type {Component<CameraData>["setTriggerValue"]} */
+    this.trigger = () => {};
+    this.pasted = (/** @type {ClipboardEvent} */ event) => {
       if (!this.root.isConnected) { document.removeEventListener("paste", this.pasted); return; }
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length) this.chooser.take(files, this.role);
     };
     document.addEventListener("paste", this.pasted);
     root.addEventListener("dragover", (event) => event.preventDefault());
-    root.addEventListener("drop", (event) => { event.preventDefault(); this.chooser.take(event.dataTransfer.files, this.role); });
+    root.addEventListener("drop", (event) => { event.preventDefault(); this.chooser.take(event.dataTransfer?.files ?? [], this.role); });
   }
 
+  /** @param {Component<CameraData>} component */
   update(component) {
     this.trigger = component.setTriggerValue;
     this.data = given(component);
@@ -25,7 +31,6 @@ class Camera {
   draw() {
     const { problems } = this.data;
     const said = this.chooser.problem ? [this.chooser.problem] : problems;
-    this.role = "new";
     this.root.replaceChildren(
       el("div", { class: "hp-ways" }, this.chooser.busy ? this.chooser.progress() : this.ways()),
       ...(said.length && !this.chooser.busy ? [el("div", { class: "hp-problem", role: "alert" }, said.map((text) => el("p", {}, text)))] : []));
@@ -33,7 +38,7 @@ class Camera {
 
   ways() {
     const { words } = this.data;
-    const way = (text, options) => this.chooser.way(text, this.role, options);
+    const way = (/** @type {string} */ text, /** @type {Way} */ options) => this.chooser.way(text, this.role, options);
     if (!TOUCH()) {
       return [way(words.file, { look: "hp-first", focus: "album", icon: "album" }),
         MAY_AIM() ? this.aim(words.webcam, "hp-second") : null, el("p", { class: "hp-note hp-desk" }, words.desk)];
@@ -44,11 +49,15 @@ class Camera {
     return [this.aim(words.camera, "hp-first"), el("div", { class: "hp-beside" }, own, album)];
   }
 
-  // The button that opens the viewfinder.
+  /** The button that opens the viewfinder.
+   * @param {string} text
+   * @param {string} look
+   */
   aim(text, look) {
     const open = () => new Viewfinder(this.chooser, this.root, this.data).open();
     return button(text, { class: `hp-way ${look}`, "data-focus": "aim" }, open, el("span", {}, el("i", { class: "hp-icon hp-i-camera" }), text));
   }
 }
 
+/** @param {Component<CameraData>} component */
 export default function (component) { return mount(component, "camera", (root) => new Camera(root)); }

@@ -3,19 +3,25 @@
 // and melds can be pulled to a seat too. Every mark is a seat: it stays where it was put.
 
 const SIDES = ["", "right", "opposite", "left"]; // by how many turns of play a seat comes after the hand's owner
+/** @type {("right" | "top" | "left" | "bottom")[]} */
 const PLACES = ["right", "top", "left", "bottom"]; // where the seats lie, in the order of play
+/** @type {Record<string, number>} */
 const TURNED = { left: 0, opposite: 1, right: -1 }; // the tile of a meld that lies on its side says from whom it came
+/** @type {Record<string, string>} */
 const KEYS = { ArrowRight: "right", ArrowUp: "top", ArrowLeft: "left", ArrowDown: "bottom" };
 const ARROWS = { right: "→", top: "↑", left: "←", bottom: "↓" };
 
 const SOURCED = ["discard", "rob_kong", "rob_flower"]; // ways of winning where another seat is the source of the tile
 const DRAWN = ["self_draw", "eight_flowers"]; // and those where none is
 
+/** @extends {Melding<SeatsData, SeatsValue>} */
 class Seats extends Melding {
+  /** @param {HTMLElement} root @param {HTMLElement} sheets */
   constructor(root, sheets) {
     super(root, sheets);
+    /** @type {string | null} the question that a tap on a seat answers */
     this.asked = null;
-    new Carrying(root, { hold: (name) => this.held(name), drop: (name, seat) => this.dropped(name, seat) });
+    new Carrying(root, { hold: (name) => this.rested(name), drop: (name, seat) => this.dropped(name, seat) });
   }
 
   received() {
@@ -24,24 +30,30 @@ class Seats extends Melding {
 
   hasSource(value = this.value) { return SOURCED.includes(value.how); }
 
-  // Which side of the hand's owner a seat is: "" for the own one, null while nobody knows the owner.
+  /** Which side of the hand's owner a seat is: "" for the own one, null while nobody knows the owner.
+   * @param {string} seat
+   */
   sideOf(seat) {
     const { order } = this.data;
     return this.value.seat ? SIDES[(order.indexOf(seat) - order.indexOf(this.value.seat) + 4) % 4] : null;
   }
 
-  // The seat of a side, "" where nobody can tell; a seat is itself, but for the owner's own.
+  /** The seat of a side, "" where nobody can tell; a seat is itself, but for the owner's own.
+   * @param {string} side
+   */
   seatOn(side) {
     if (this.data.order.includes(side)) return side === this.value.seat ? "" : side;
     return (side && this.value.seat && [...this.data.order].find((seat) => this.sideOf(seat) === side)) || "";
   }
 
+  /** @param {string} seat */
   placeOf(seat) {
     const { order, me } = this.data;
     const turned = me ? 3 - order.indexOf(me) : 0;
     return PLACES[(order.indexOf(seat) + turned + 4) % 4];
   }
 
+  /** @param {string} place */
   seatAt(place) { return [...this.data.order].find((seat) => this.placeOf(seat) === place); }
 
   seated() { return [...this.data.order].filter((seat) => !this.data.absent.includes(seat)); }
@@ -57,6 +69,7 @@ class Seats extends Melding {
   // The questions that nobody has answered yet.
   unsaid(value = this.value) {
     const { seat, how, source, dealer } = value;
+    /** @type {Record<string, boolean>} */
     const missing = {
       won: how !== "nobody" && !seat,
       from: how !== "nobody" && !DRAWN.includes(how) && (!how || !source || source === seat),
@@ -65,7 +78,9 @@ class Seats extends Melding {
     return Object.keys(this.questions()).filter((name) => missing[name]);
   }
 
-  // An answer, and on to what is still open.
+  /** An answer, and on to what is still open.
+   * @param {Partial<SeatsValue>} more
+   */
   say(more, stay = false) {
     const value = { ...this.value, ...more };
     this.value = value;
@@ -73,6 +88,7 @@ class Seats extends Melding {
     this.change(value);
   }
 
+  /** @param {string | null} name @param {string} seat */
   answer(name, seat) {
     const { value } = this;
     const isWinner = seat === value.seat;
@@ -86,26 +102,33 @@ class Seats extends Melding {
     }
   }
 
+  /** @param {string} how */
   chooseHow(how) {
     if (how !== "nobody" && !DRAWN.includes(how)) this.asked = "from";
     this.say({ how });
   }
 
   // A finger that rests on a seat has tapped it.
-  held(name) { if (name.startsWith("s-") && !this.barred(name.slice(2))) this.answer(this.asked, name.slice(2)); }
+  /** @param {string} name */
+  rested(name) { if (name.startsWith("s-") && !this.barred(name.slice(2))) this.answer(this.asked, name.slice(2)); }
 
+  /** @param {string} name @param {string} seat */
   dropped(name, seat) {
     if (/^m\d+$/.test(name)) this.turn(Number(name.slice(1)), seat);
     else if (name.startsWith("s-")) this.pulled(name.slice(2), seat);
     else this.answer(name, seat);
   }
 
-  // From the discarder to the winner.
+  /** From the discarder to the winner.
+   * @param {string} source
+   * @param {string} seat
+   */
   pulled(source, seat) {
     if (source === seat || !("won" in this.questions())) return;
     this.say({ seat, source, how: this.hasSource() ? this.value.how : "discard" });
   }
 
+  /** @param {number} index @param {string | undefined} seat */
   turn(index, seat) {
     const meld = this.value.melds[index];
     if (meld && seat && seat !== this.value.seat && meld.kind !== "concealed_kong") this.putMeld(index, { ...meld, side: seat, seen: false });
@@ -114,15 +137,18 @@ class Seats extends Melding {
   // In the sheet of a meld: the seats, where the strip has sides.
   sources() {
     const { words } = this.data;
-    const name = (seat) => [words.seats[seat], words.relations?.[this.sideOf(seat) ?? ""]].filter(Boolean).join(" ");
+    const name = (/** @type {string} */ seat) => [words.seats[seat], words.relations?.[this.sideOf(seat) ?? ""]].filter(Boolean).join(" ");
     return Object.fromEntries(this.seated().filter((seat) => seat !== this.value.seat).map((seat) => [seat, name(seat)]));
   }
 
+  /** @param {Laid} meld */
   sourceOf(meld) { return this.seatOn(meld.side) || meld.side; }
 
+  /** @param {string} seat */
   marks(seat) {
     const { words, due } = this.data;
     const { value } = this;
+    /** @type {[string, string, string][]} */
     const found = [];
     const isOpen = value.how !== "nobody" && this.data.won;
     if (seat === (value.dealer || due)) found.push(["dealer", words.dealer, value.dealer ? "" : "hp-due"]);
@@ -134,13 +160,18 @@ class Seats extends Melding {
     return found;
   }
 
+  /** @param {string} seat */
   chosen(seat) {
     const { seat: won, dealer, source, also } = this.value;
-    return { won: seat === won, dealer: seat === dealer, from: seat === source && seat !== won, also: also.includes(seat), me: seat === this.data.me }[this.asked];
+    /** @type {Record<string, boolean>} */
+    const chosen = { won: seat === won, dealer: seat === dealer, from: seat === source && seat !== won, also: also.includes(seat), me: seat === this.data.me };
+    return chosen[this.asked ?? ""];
   }
 
+  /** @param {string} seat */
   barred(seat) { return this.data.absent.includes(seat) || (this.asked === "also" && (seat === this.value.seat || seat === this.value.source)); }
 
+  /** @param {string} seat */
   seat(seat) {
     const { words, me } = this.data;
     const side = this.sideOf(seat);
@@ -160,12 +191,13 @@ class Seats extends Melding {
       el("span", { class: "hp-seatmarks" }, marks.map(([kind, text, look]) => el("i", { class: `hp-mark-${kind} ${look}`, "data-carry": kind, "data-free": true }, text))));
   }
 
+  /** @param {Meld} meld @param {number} index */
   laid(meld, index) {
     const { words, names } = this.data;
     const tiles = this.tilesOf(meld);
     const source = this.seatOn(meld.side);
     const side = source ? this.sideOf(source) : meld.side;
-    const turned = side in TURNED ? (TURNED[side] + tiles.length) % tiles.length : -1;
+    const turned = side && side in TURNED ? (TURNED[side] + tiles.length) % tiles.length : -1;
     const isUnsaid = !meld.side || (!source && Boolean(this.value.seat));
     const from = source ? ` ${ARROWS[this.placeOf(source)]} ${words.seats[source]}` : isUnsaid && meld.kind !== "concealed_kong" ? ` ${words.unsaid}` : "";
     const card = button(`${this.meldName(meld)}${from}`, { class: meld.seen || from === ` ${words.unsaid}` ? "hp-onfelt hp-read" : "hp-onfelt", "data-focus": `m${index}`, "data-carry": `m${index}`, "data-free": true },
@@ -181,6 +213,7 @@ class Seats extends Melding {
     return card;
   }
 
+  /** @param {"indicator" | "winning"} name @param {string} title @param {string} note @param {HTMLElement[]} tiles */
   slot(name, title, note, ...tiles) {
     return button(`${title}: ${note}`, { class: `hp-slotcard${tiles.some((tile) => tile.classList.contains("hp-ask")) ? " hp-wanted" : ""}`, "data-focus": name },
       () => this[name](), el("span", { class: "hp-pair" }, tiles), el("span", { class: "hp-meldtext" }, el("b", {}, title), el("span", { class: "hp-slotnote" }, ` ${note}`)));
@@ -189,7 +222,7 @@ class Seats extends Melding {
   slots() {
     const { words, names, hui, hand } = this.data;
     const { indicator, winning } = this.value;
-    const asked = (sign) => el("span", { class: "hp-tile hp-ask", "aria-hidden": "true" }, sign);
+    const asked = (/** @type {string} */ sign) => el("span", { class: "hp-tile hp-ask", "aria-hidden": "true" }, sign);
     const turnedUp = hui ? this.slot("indicator", words.indicator, indicator ? fill(words.hui, { tile: names[hui[indicator]] }) : words.indicator_ask,
       indicator ? face(indicator, names) : asked("?"),
       ...(indicator ? [el("span", { class: "hp-arrow", "aria-hidden": "true" }, "→"), face(hui[indicator], names, "hp-hui")] : [])) : null;
@@ -209,6 +242,7 @@ class Seats extends Melding {
       { off: (tile) => (full ? !hand.includes(tile) : false), lit: (tile) => (full ? tile === this.value.winning : wins.includes(tile)), last: none });
   }
 
+  /** @param {string} label @param {string} more @param {Names} choices @param {string | null} chosen @param {(name: string) => unknown} pick @param {string} focus */
   row(label, more, choices, chosen, pick, focus) {
     return el("div", { class: `hp-choices ${more}`, role: "radiogroup", "aria-label": label },
       Object.entries(choices).map(([name, text]) => button(text, {
@@ -227,7 +261,7 @@ class Seats extends Melding {
   draw() {
     const { words } = this.data;
     const { melds } = this.value;
-    if (!(this.asked in this.questions())) this.asked = this.unsaid()[0] ?? Object.keys(this.questions())[0];
+    if (!((this.asked ?? "") in this.questions())) this.asked = this.unsaid()[0] ?? Object.keys(this.questions())[0];
     this.show(
       this.row(words.how, "hp-hows", words.hows, this.value.how, (how) => this.chooseHow(how), "h"),
       this.row(words.asking, "hp-asking", this.questions(), this.asked, (name) => { this.asked = name; this.draw(); }, "q"),
@@ -242,4 +276,5 @@ class Seats extends Melding {
   }
 }
 
+/** @param {Component<SeatsData>} component */
 export default function (component) { return mount(component, "seats", (root, sheets) => new Seats(root, sheets)); }

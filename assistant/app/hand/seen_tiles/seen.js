@@ -1,9 +1,10 @@
 // Tiles that others have discarded: a tap on a key lays one down, a tap on a tile takes it back.
 
+/** @extends {Editor<SeenData, string[]>} */
 class Seen extends Editor {
   draw() {
     const { words, names, used } = this.data;
-    const count = (tile) => (used[tile] || 0) + this.value.filter((kept) => kept === tile).length;
+    const count = (/** @type {string} */ tile) => (used[tile] || 0) + this.value.filter((kept) => kept === tile).length;
     const laid = this.value.map((tile, index) =>
       el("span", { role: "listitem" }, button(fill(words.take_back, { tile: names[tile] }),
         { class: "hp-laid", "data-focus": `laid${index}` },
@@ -18,4 +19,5 @@ class Seen extends Editor {
   }
 }
 
+/** @param {Component<SeenData>} component */
 export default function (component) { return mount(component, "seen", (root, sheets) => new Seen(root, sheets)); }

@@ -1,5 +1,6 @@
 // A settlement to send on: as a picture, drawn here with the phone's own fonts, and as a text.
 
+/** @param {SettlementData} data */
 async function draw(data) {
   const { found, words } = data;
   const sheet = new Sheet(words.as);
@@ -31,20 +32,24 @@ async function draw(data) {
   return sheet.finish();
 }
 
+/** @param {Component<SettlementData>} component */
 export default function (component) {
   const data = given(component), home = component.parentElement;
   const { words } = data;
   const say = el("span", { class: "hp-sharesaid", "aria-live": "polite" });
   let busy = false;
   feel(data.is_big ? data.text : "");
-  const act = (work) => async () => {
+  const act = (/** @type {() => Promise<string>} */ work) => async () => {
     if (busy) return; // a double tap shares once
     busy = true;
     say.textContent = words.busy;
     try { say.textContent = (await work()) || ""; } catch { say.textContent = words.failed; }
     busy = false;
   };
-  const picture = act(async () => words[await handOut(await draw(data), "huipai.png", words)]);
+  const picture = act(async () => {
+    const became = await handOut(await draw(data), "huipai.png", words);
+    return became && words[became];
+  });
   const text = act(async () => ((await copyText(data.text)) ? words.copied : words.failed));
   home.replaceChildren(el("div", { class: "hp hp-share" },
     button(words.picture, { class: "hp-small" }, picture, words.picture),

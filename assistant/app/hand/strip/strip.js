@@ -3,23 +3,34 @@
 
 const SETTLED = 1500; // milliseconds that what was doubtful stays in sight after the last doubt
 
+/** @extends {Melding<StripData, StripValue>} */
 class Strip extends Melding {
+  /** @param {HTMLElement} root @param {HTMLElement} sheets */
   constructor(root, sheets) {
     super(root, sheets);
+    /** @type {number | null} */
     this.chosen = null; // the tile of the hand that the picker is open for
     this.swapped = false; // the tap that chose it took its second guess: the next one takes that back
     this.thrownOf = ""; // the hand, as text, of which they are marked
     /** @type {Set<number> | null} */
     this.thrown = null; // places of the tiles that are to be thrown out, while several are being marked
+    /** @type {number | null} */
+    this.began = null; // where a sweep over tiles began
+    this.swept = false; // it has gone over another one
+    /** @type {boolean | null} */
     this.adding = null; // the picker is open to add tiles
+    /** @type {Map<number, string[]>} */
     this.asked = new Map(); // place on the photos → the two guesses, of tiles that were doubtful when they came
+    /** @type {number | null} */
     this.lit = null; // a meld or a 惠坯 that was chosen on the photo
     this.live = el("div", { class: "hp-live", "aria-live": "polite" });
     sheets.append(this.live);
     this.chooser = new Chooser((value) => this.trigger("photos", value), () => this.draw());
-    new Carrying(root, { hold: (name) => this.hold(name), drop: (...how) => this.drop(...how) });
+    new Carrying(root, { hold: (name) => this.hold(name), drop: (name, place, after) => this.drop(name, place, after) });
     root.addEventListener("keydown", (event) => this.key(event));
-    for (const name of ["pointerdown", "pointermove"]) root.addEventListener(name, (event) => this.sweep(event));
+    root.addEventListener("pointerdown", (event) => this.sweep(event));
+    root.addEventListener("pointermove", (event) => this.sweep(event));
+    this.tokens = "";
   }
 
   // Another hand, or what undo has left: where that is empty, tiles are to be added again.
@@ -43,18 +54,23 @@ class Strip extends Melding {
   }
 
   get hand() { return this.value.hand; }
+  held() { return this.hand; }
   get waits() { return this.data.size - 3 * this.value.melds.length; }
 
+  /** @param {number | null} index */
   choose(index, swapped = false) {
     this.chosen = index;
     this.swapped = swapped;
     this.lit = null;
   }
 
+  /** @param {HeldTile[]} hand @param {Partial<StripValue>} more */
   put(hand, more = {}) { this.change({ ...this.value, hand, ...more }); }
 
+  /** @param {number} index @param {HeldTile} tile */
   putTile(index, tile) { this.put(this.hand.map((old, place) => (place === index ? tile : old))); }
 
+  /** @param {string} text */
   say(text) { this.live.textContent = text; }
 
   // What was asked is gone once nothing is doubtful any more; not under the thumb, but a moment later.
@@ -64,6 +80,7 @@ class Strip extends Melding {
     this.forgetting = setTimeout(() => { this.asked.clear(); this.redraw(); }, SETTLED);
   }
 
+  /** @param {number} index */
   tap(index) {
     if (this.thrown) { this.mark(index); return; }
     const { names, words } = this.data;
@@ -82,13 +99,16 @@ class Strip extends Melding {
     this.reveal();
   }
 
-  // Opens the picker and leaves the tile as it is.
+  /** Opens the picker and leaves the tile as it is.
+   * @param {number} index
+   */
   pickFor(index) {
     this.choose(index);
     this.draw();
     this.reveal();
   }
 
+  /** @param {string} name */
   hold(name) {
     if (name[0] === "t") this.pickFor(Number(name.slice(1)));
     else this.meld(Number(name.slice(1)), this.wayBack(Number(name.slice(1))));
@@ -105,6 +125,7 @@ class Strip extends Melding {
     if (behind > 0) page.scrollBy({ top: behind + 12, behavior: "smooth" });
   }
 
+  /** @param {string} tile */
   pick(tile) {
     const { names, words } = this.data;
     if (this.chosen === null) {
@@ -131,7 +152,10 @@ class Strip extends Melding {
     this.put(this.hand.filter((_, place) => place !== index));
   }
 
-  // From one place of the hand to another; `to` counts the tiles that stay.
+  /** From one place of the hand to another; `to` counts the tiles that stay.
+   * @param {number} from
+   * @param {number} to
+   */
   move(from, to) {
     const hand = [...this.hand];
     const [tile] = hand.splice(from, 1);
@@ -155,6 +179,7 @@ class Strip extends Melding {
     this.put(this.hand.map((tile) => ({ ...tile, doubtful: false })));
   }
 
+  /** @param {string} name @param {string} place @param {boolean} after */
   drop(name, place, after) {
     const index = Number(name.slice(1));
     const target = Number(place.slice(1));
@@ -166,7 +191,10 @@ class Strip extends Melding {
     else if (place[0] === "t" || place === "rack") this.backToHand(index);
   }
 
-  // Into a meld: a tile that fits a 碰 makes it a 加杠; else the sheet shows what the hand could lay down with it.
+  /** Into a meld: a tile that fits a 碰 makes it a 加杠; else the sheet shows what the hand could lay down with it.
+   * @param {number} index
+   * @param {number | null} onto
+   */
   toMeld(index, onto) {
     const { hand } = this;
     const { tile, seen } = hand[index];
@@ -181,7 +209,9 @@ class Strip extends Melding {
     if (this.value.melds.length < this.data.most_melds) this.meld(null, { tile, hand: (found) => this.layDown(index, found) });
   }
 
+  /** @param {number} index @param {Laid} meld */
   layDown(index, meld) {
+    /** @type {number[]} */
     const taken = [];
     for (const tile of this.tilesOf(meld)) {
       const free = [...this.hand.keys()].filter((place) => this.hand[place].tile === tile && !taken.includes(place));
@@ -191,22 +221,26 @@ class Strip extends Melding {
     this.put(this.hand.filter((_, place) => !taken.includes(place)), { melds: [...this.value.melds, { ...meld, side: this.sideFor(meld), seen: false, boxes }] });
   }
 
+  /** @param {number} index */
   winWith(index) {
     this.choose(null);
     this.draw();
     this.trigger("act", { name: "won", tile: this.hand[index].tile });
   }
 
+  /** @param {number} index */
   backToHand(index) {
     const meld = this.value.melds[index];
     const tiles = this.tilesOf(meld).map((tile, place) => ({ tile, second: "", doubtful: false, seen: meld.boxes[place] ?? null }));
     this.put([...this.hand, ...tiles], { melds: this.value.melds.filter((_, place) => place !== index) });
   }
 
+  /** @param {number} index */
   wayBack(index) { return { back: () => this.backToHand(index) }; }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const focus = event.target.dataset?.focus ?? "";
+    const focus = (event.target instanceof HTMLElement && event.target.dataset.focus) || "";
     if (event.key === "Escape" && this.thrown) return this.throwOut(false);
     if (event.key === "Escape" && (this.chosen !== null || this.adding)) return this.close();
     if (!/^t\d+$/.test(focus)) return undefined;
@@ -228,7 +262,9 @@ class Strip extends Melding {
     this.draw();
   }
 
-  // A box on the photo chooses what it shows; one that belongs to nothing yet comes into the hand.
+  /** A box on the photo chooses what it shows; one that belongs to nothing yet comes into the hand.
+   * @param {number} place
+   */
   seen(place) {
     const index = this.hand.findIndex((tile) => tile.seen === place);
     const meld = this.value.melds.findIndex((kept) => kept.boxes.includes(place));

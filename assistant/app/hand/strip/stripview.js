@@ -1,13 +1,14 @@
 // How the strip is drawn; what a tap does stands in strip.js.
 
+/** @type {StripViewPart & ThisType<Strip>} */
 const StripView = {
   photos() {
     const { words, photos } = this.data;
     if (this.chooser.busy) { // as high as what it stands for: nothing below moves
-      const high = this.root.querySelector(".hp-photos")?.offsetHeight ?? 0;
+      const high = all(this.root, ".hp-photos")[0]?.offsetHeight ?? 0;
       return el("div", { class: "hp-photos", style: { height: high > 120 ? `${high}px` : "auto" } }, this.chooser.progress());
     }
-    const tools = (index) => el("span", { class: "hp-tools" },
+    const tools = (/** @type {number} */ index) => el("span", { class: "hp-tools" },
       button(words.turn, { class: "hp-tool", "data-focus": `turn${index}`, title: words.turn }, () => this.act("turn", index), "⟳", el("span", {}, words.turn_short)),
       button(words.drop_photo, { class: "hp-tool", "data-focus": `drop${index}`, title: words.drop_photo }, () => this.act("drop", index), "✕", el("span", {}, words.drop_short)));
     const add = photos.length < this.data.most_photos ? button(words.photo_short, { class: "hp-tool hp-tool-add", "data-focus": "photo" },
@@ -30,10 +31,9 @@ const StripView = {
     const { words } = this.data;
     let role = "more";
     const body = el("div", {});
-    const ways = () => (TOUCH() ? ["camera", "album"] : ["album"]).map((name) => {
-      const camera = name === "camera";
-      const way = this.chooser.way(TOUCH() ? words[name] : words.file, role, { camera, look: camera || !TOUCH() ? "hp-first" : "hp-second" });
-      way.querySelector("input").addEventListener("change", () => box.close());
+    const ways = () => (TOUCH() ? [true, false] : [false]).map((camera) => {
+      const way = this.chooser.way(camera ? words.camera : TOUCH() ? words.album : words.file, role, { camera, look: camera || !TOUCH() ? "hp-first" : "hp-second" });
+      way.querySelector("input")?.addEventListener("change", () => box.close());
       return way;
     });
     const paint = () => body.replaceChildren(
@@ -80,9 +80,12 @@ const StripView = {
   // The doubtful tiles first: the crop, both guesses to tap, and why.
   checks() {
     const { words, names, photos, why } = this.data;
-    const cards = this.hand.map((tile, index) => ({ tile, index, guesses: tile.seen === null ? null : this.asked.get(tile.seen) })).filter((card) => card.guesses);
+    const cards = this.hand.flatMap((tile, index) => {
+      const guesses = tile.seen === null ? undefined : this.asked.get(tile.seen);
+      return guesses ? [{ tile, index, guesses, because: why[tile.seen ?? -1] }] : [];
+    });
     if (!cards.length) return null;
-    return el("div", { class: "hp-checks", role: "group", "aria-label": words.to_check }, cards.map(({ tile, index, guesses }) =>
+    return el("div", { class: "hp-checks", role: "group", "aria-label": words.to_check }, cards.map(({ tile, index, guesses, because }) =>
       el("div", { class: tile.doubtful ? "hp-check" : "hp-check hp-done" },
         button(fill(words.other, { n: index + 1 }), { class: "hp-look", "data-focus": `look${index}` }, () => this.pickFor(index), crop(photos, tile.seen)),
         guesses.map((guess) => button(fill(words.it_is, { tile: names[guess] }), { class: !tile.doubtful && guess === tile.tile ? "hp-guess hp-on" : "hp-guess",
@@ -90,7 +93,7 @@ const StripView = {
           this.choose(null);
           this.putTile(index, { ...tile, tile: guess, second: guess === tile.tile ? tile.second : tile.tile, doubtful: false });
         }, face(guess, names))),
-        why[tile.seen] ? el("p", { class: "hp-why" }, why[tile.seen].join(" ")) : null)));
+        because ? el("p", { class: "hp-why" }, because.join(" ")) : null)));
   },
 
   rack() {
@@ -140,11 +143,11 @@ const StripView = {
 
   picker() {
     const { words, names } = this.data;
-    const index = this.chosen;
-    const tile = index === null ? null : this.hand[index];
+    const index = this.chosen ?? -1;
+    const tile = this.hand[index] ?? null;
     const open = tile || this.adding;
     if (this.thrown) return this.throwBar();
-    const tool = (name, text, act, off = false) => button(words[name], { class: "hp-act", disabled: off, "data-focus": `act-${name}`, title: words[name] }, act, text);
+    const tool = (/** @type {"left" | "right" | "to_meld" | "won_with" | "close"} */ name, /** @type {string} */ text, /** @type {Act} */ act, off = false) => button(words[name], { class: "hp-act", disabled: off, "data-focus": `act-${name}`, title: words[name] }, act, text);
     return el("div", { class: open ? "hp-picker hp-up" : "hp-picker", role: "region", "aria-label": words.keys },
       el("div", { class: "hp-pickhead" },
         tile?.second && !this.swapped ? button(fill(words.it_is, { tile: names[tile.second] }), { class: "hp-nextguess", "data-focus": "second" }, () => this.pick(tile.second), face(tile.second, names)) : null,

@@ -1,5 +1,6 @@
 // Throwing out many tiles at once: taps mark them, and so does a finger that sweeps over them; one more tap throws them out.
 
+/** @type {ThrowingPart & ThisType<Strip>} */
 const Throwing = {
   throwOut(begin) {
     this.choose(null);
@@ -10,7 +11,7 @@ const Throwing = {
   },
 
   mark(index) {
-    if (this.swept) return; // the end of a sweep is no tap
+    if (this.swept || !this.thrown) return; // the end of a sweep is no tap
     if (this.thrown.has(index)) this.thrown.delete(index);
     else this.thrown.add(index);
     this.draw();
@@ -36,13 +37,14 @@ const Throwing = {
 
   // Under a finger that is down nothing is drawn anew.
   showMarks() {
-    for (const index of this.thrown) this.root.querySelector(`[data-focus="t${index}"]`)?.classList.add("hp-out");
-    const [many] = this.root.querySelectorAll('[data-focus="throw"]');
-    if (many) { many.disabled = false; many.textContent = fill(this.data.words.throw_now, { n: this.thrown.size }); }
+    const thrown = this.thrown ?? new Set();
+    for (const index of thrown) this.root.querySelector(`[data-focus="t${index}"]`)?.classList.add("hp-out");
+    const [many] = all(this.root, '[data-focus="throw"]');
+    if (many) { many.removeAttribute("disabled"); many.textContent = fill(this.data.words.throw_now, { n: thrown.size }); }
   },
 
   throwNow() {
-    const { thrown } = this;
+    const thrown = this.thrown ?? new Set();
     this.thrown = null;
     this.live.textContent = fill(this.data.words.thrown, { n: thrown.size });
     this.put(this.hand.filter((_, place) => !thrown.has(place)));
@@ -51,7 +53,7 @@ const Throwing = {
   // The bar in place of the picker.
   throwBar() {
     const { words } = this.data;
-    const { size } = this.thrown;
+    const size = this.thrown?.size ?? 0;
     return el("div", { class: "hp-picker hp-up hp-throwbar", role: "region", "aria-label": words.throw_out },
       el("p", { class: "hp-picktext" }, words.throw_note),
       el("div", { class: "hp-throwkeys" },
