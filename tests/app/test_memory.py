@@ -1,30 +1,11 @@
 """The link holds a key and a step; everything else is in the store, for this phone and for the next one."""
 
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from assistant.app.session import drafts
 from assistant.app.session.hand_draft import TableState
-
-MAIN = Path(__file__).resolve().parents[2] / "assistant" / "app" / "main.py"
-SAID = {"v": "2", "seat": "E", "how": "self_draw", "hand": "46m123456789s11pE", "indicator": "N"} | {
-    "base": "500", "burn": "2", "dealer": "N"
-}  # fmt: skip
-"""What `WINS`, a link of version 0.1, says in a link of now."""
-WINS = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
-
-
-def open_app(**query: str) -> AppTest:
-    app = AppTest.from_file(str(MAIN), default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.run()
-
-
-def parts(app: AppTest) -> dict[str, str]:
-    return {name: value[0] if isinstance(value, list) else value for name, value in app.query_params.items()}
+from tests.app.pages import SAID, WINS, open_app, parts
 
 
 def state(app: AppTest) -> TableState:

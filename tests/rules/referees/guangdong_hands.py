@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.rules.referees.hands import few_enough
 from tests.rules.referees.hongkong_hands import HongkongHands
 from tests.rules.referees.record import text_of
 from tests.rules.referees.tiles import FLOWER, SEATS, TEXTS
@@ -35,13 +34,10 @@ class GuangdongHands(HongkongHands):
     def _record(self) -> dict | None:
         seat, options = self.random.choice(SEATS), self.options(CHOICES)
         self.chow = options.get("chow", self.chance(0.05))
-        concealed, melds = self._hand()
-        tile = concealed.pop(self.random.randrange(len(concealed)))
-        if self.chance(0.06):
-            tile = self.random.randrange(FLOWER)
-        if not few_enough([*concealed, tile], melds):
+        won = self.won(seat)
+        if won is None:
             return None
-        win = {"seat": seat, "how": self.how(), "concealed": text_of(concealed), "tile": TEXTS[tile]}
+        win, melds = won
         record = {
             "rules": "guangdong",
             "base": self.random.choice([1, 2, 10]),

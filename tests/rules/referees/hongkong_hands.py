@@ -46,14 +46,11 @@ class HongkongHands(Hands):
                 return record
 
     def _record(self) -> dict | None:
-        seat = self.random.choice(SEATS)
-        concealed, melds = self._hand()
-        tile = concealed.pop(self.random.randrange(len(concealed)))
-        if self.chance(0.06):
-            tile = self.random.randrange(FLOWER)
-        if not few_enough([*concealed, tile], melds):
+        won = self.won(self.random.choice(SEATS))
+        if won is None:
             return None
-        win = {"seat": seat, "how": self.how(), "concealed": text_of(concealed), "tile": TEXTS[tile]}
+        win, melds = won
+        seat = win["seat"]
         record = {
             "rules": "hongkong",
             "base": self.random.choice([1, 2, 10]),
@@ -66,6 +63,16 @@ class HongkongHands(Hands):
         }
         self._circumstances(record, win)
         return record
+
+    def won(self, seat: str) -> tuple[dict, list] | None:
+        """A win with the melds beside it; None where a tile is there more than four times."""
+        concealed, melds = self._hand()
+        tile = concealed.pop(self.random.randrange(len(concealed)))
+        if self.chance(0.06):
+            tile = self.random.randrange(FLOWER)
+        if not few_enough([*concealed, tile], melds):
+            return None
+        return {"seat": seat, "how": self.how(), "concealed": text_of(concealed), "tile": TEXTS[tile]}, melds
 
     def _hand(self) -> tuple[list[int], list[tuple[str, list[int]]]]:
         style = self.random.random()

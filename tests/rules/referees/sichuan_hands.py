@@ -158,7 +158,7 @@ class SichuanHands:
         return text(tiles)
 
     def spoiled(self, line: dict) -> dict:
-        """The same with something that may be a fault."""
+        """The record with something that may be a fault."""
         rng = self.rng
         wins = [win for event in line["events"] for win in event.get("wins", [])]
         choice = rng.randrange(7)

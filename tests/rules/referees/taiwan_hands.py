@@ -169,7 +169,7 @@ class TaiwanHands:
         return {"seat": seat, "how": "rob_flower", "from": rng.choice(others(seat))}
 
     def spoiled(self, line: dict) -> dict:
-        """The same with something that may be a fault."""
+        """The record with something that may be a fault."""
         rng = self.rng
         win = rng.choice(line["wins"]) if line["wins"] else {}
         choice = rng.randrange(6)

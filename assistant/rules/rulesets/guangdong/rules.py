@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 
 from assistant.rules.definition.game import TILES_136, Game
@@ -12,7 +13,7 @@ from assistant.rules.definition.results import FanItem, Transfer, WinScore
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
-from assistant.rules.model.amounts import ONE_POINT, Fan, Points
+from assistant.rules.model.amounts import ONE_POINT, Points
 from assistant.rules.model.hand import HandRecord, How, MeldKind
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.seats import SEATS, Seat, next_dealer, right_of
@@ -115,16 +116,6 @@ def drawable(options: GuangdongOptions, _: int) -> int:
     return 136 - 53 - options.reserve
 
 
-def minimum(options: GuangdongOptions) -> Fan:
-    """The least 番 of a win."""
-    return options.minimum
-
-
-def limit(options: GuangdongOptions) -> Fan:
-    """The most 番 that count."""
-    return options.limit
-
-
 def announced_counts(options: GuangdongOptions) -> bool:
     """Whether a lower announcement counts."""
     return options.announced_counts == "lower"
@@ -141,7 +132,9 @@ GUANGDONG: RuleSet[GuangdongOptions] = RuleSet(
     options_type=GuangdongOptions,
     game=game,
     fan=FAN,
-    score=ScoreModel(search="every", minimum=minimum, limit=limit, announced_counts=announced_counts),
+    score=ScoreModel(
+        search="every", minimum=attrgetter("minimum"), limit=attrgetter("limit"), announced_counts=announced_counts
+    ),
     count=count,
     fallback="鸡胡",
     beside_fallback=frozenset(BESIDE),

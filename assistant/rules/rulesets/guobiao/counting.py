@@ -66,7 +66,7 @@ def _item(item: Counted, table: CountedRows) -> FanItem:
 
 
 def _lists(hand: WholeHand, table: CountedRows) -> list[list[Counted]]:
-    """For each full list of combinations all that counts."""
+    """All that counts, for each full list of combinations."""
     found: dict[str, Counted] = {}
     striking: list[GuobiaoRow] = []
     for row in table.rows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 from assistant.rules.definition.game import TILES_144, Game
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Flag, Key, round_wind
@@ -152,7 +153,7 @@ GUOBIAO: RuleSet[GuobiaoOptions] = RuleSet(
     beside_fallback=frozenset({FLOWERS}),
     score=ScoreModel(
         search="every",
-        minimum=lambda options: options.minimum,
+        minimum=attrgetter("minimum"),
         outside_minimum=frozenset({FLOWERS}),
         names_strike=False,
     ),

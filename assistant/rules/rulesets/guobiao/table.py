@@ -31,7 +31,7 @@ ORDER = tuple(_ORDER.split())
 ROWS = {row.name: row for row in (*ROWS_OF_TILES, *ROWS_OF_SETS, *ROWS_OF_KONGS, *ROWS_OF_WIN)}
 """The rows that join no sets."""
 JOINING = {row.name: row for row in COMBINATIONS}
-"""Those that do."""
+"""The rows that join sets."""
 
 CHICKEN, FLOWERS = "无番和", "花牌"
 PLACES = {name: place for place, name in enumerate(ORDER)}

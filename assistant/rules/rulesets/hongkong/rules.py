@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import MappingProxyType
 
 from assistant.rules.definition.game import TILES_136, TILES_144, Game
@@ -20,7 +21,6 @@ from assistant.rules.definition.keys import (
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
-from assistant.rules.model.amounts import Fan
 from assistant.rules.model.hand import HandRecord
 from assistant.rules.model.seats import Seat, next_dealer, right_of
 from assistant.rules.rulesets.hongkong.checks import DRAW_NAMES, DRAWS, FLOWER_WINS, checks
@@ -64,16 +64,6 @@ def drawable(options: HongkongOptions, _: int) -> int:
     return 136 - 53 - options.reserve
 
 
-def minimum(options: HongkongOptions) -> Fan:
-    """起糊."""
-    return options.minimum
-
-
-def limit(options: HongkongOptions) -> Fan:
-    """爆棚."""
-    return options.limit
-
-
 def outside_minimum(options: HongkongOptions) -> frozenset[str]:
     """The rows of flowers, where the house does not count them towards the minimum."""
     return frozenset() if options.flowers_to_minimum else OF_FLOWERS
@@ -94,7 +84,9 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     game=game,
     fan=FAN,
     fallback="雞糊",
-    score=ScoreModel(search="every", minimum=minimum, limit=limit, outside_minimum=outside_minimum),
+    score=ScoreModel(
+        search="every", minimum=attrgetter("minimum"), limit=attrgetter("limit"), outside_minimum=outside_minimum
+    ),
     values=values,
     absent=absent,
     worth=worth,

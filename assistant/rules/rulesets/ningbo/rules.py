@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Key, OneSeat, round_wind
 from assistant.rules.definition.rows import FanRow, ReadingRule
@@ -81,7 +82,7 @@ NINGBO: RuleSet[NingboOptions] = RuleSet(
     chapters=chapters,
     score=ScoreModel(
         search="every",
-        minimum=lambda options: options.minimum,
+        minimum=attrgetter("minimum"),
         outside_minimum=frozenset({"三财神"}),
         too_few="too_few_tai",
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 from assistant.rules.definition.game import TILES_144, Game
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Choice, Key, Number, OneSeat, round_wind
@@ -10,7 +11,6 @@ from assistant.rules.definition.options import with_preset
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
-from assistant.rules.model.amounts import Tai
 from assistant.rules.model.hand import How, OptionValue
 from assistant.rules.rulesets.taiwan.checks import checks
 from assistant.rules.rulesets.taiwan.forms import EIGHT_PAIRS
@@ -54,14 +54,6 @@ def _resolved(options: TaiwanOptions, given: Mapping[str, OptionValue]) -> Taiwa
     return made
 
 
-def _minimum(options: TaiwanOptions) -> Tai:
-    return options.minimum
-
-
-def _cap(options: TaiwanOptions) -> Tai:
-    return options.cap
-
-
 def _hows(_: TaiwanOptions) -> tuple[How, ...]:
     return tuple(How)
 
@@ -84,7 +76,9 @@ TAIWAN: RuleSet[TaiwanOptions] = RuleSet(
     fan=ROWS,
     payments=payments,
     chapters=chapters,
-    score=ScoreModel(search="every", by_use=True, minimum=_minimum, limit=_cap, too_few="too_few_tai"),
+    score=ScoreModel(
+        search="every", by_use=True, minimum=attrgetter("minimum"), limit=attrgetter("cap"), too_few="too_few_tai"
+    ),
     strikes=strikes,
     unit="台",
     values=_values,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from assistant.rules.definition.game import (
     TILES_108,
@@ -140,8 +141,8 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     beside_fallback=frozenset({FLOWERS}),
     score=ScoreModel(
         search="every",
-        minimum=lambda options: options.minimum,
-        limit=lambda options: options.limit,
+        minimum=attrgetter("minimum"),
+        limit=attrgetter("limit"),
         outside_minimum=frozenset({FLOWERS}),
         names_strike=False,
     ),

@@ -130,7 +130,7 @@ def _worth(hand: CompleteHand, row: FanRow, value: int) -> tuple[int, str]:
 
 
 def _game(options: ZhuowukuiOptions) -> Game:
-    """Without 惠牌 unless the house plays them."""
+    """The game, without 惠牌 unless the house plays them."""
     return game_with_hui(options) if options.hui else game_without_hui(options.dealer_order)
 
 
