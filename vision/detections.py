@@ -64,7 +64,7 @@ class Box:
         return (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2
 
     def scaled(self, factor: float) -> Box:
-        """The same box on a picture that is larger by `factor`."""
+        """The box on a picture that is larger by `factor`."""
         return Box(*(value * factor for value in self.corners))
 
     def overlap(self, other: Box) -> float:

@@ -109,7 +109,7 @@ class Picture:
         return float(max(self.image.shape[:2]) / max(self.size))
 
     def upside_down(self) -> Picture:
-        """The same photo as it is seen from the opposite edge."""
+        """The photo as it is seen from the opposite edge."""
         return Picture(self.size, _turned(self.image), cache(lambda: _turned(self.full())))
 
 

@@ -155,7 +155,7 @@ def _payment_in(body: Mapping[str, Any]) -> Payment:
 
 
 def _by_seat(given: Mapping[str, Number]) -> dict[str, Number]:
-    """In the order of play."""
+    """Values by seat, in the order of play."""
     return {seat: given[seat] for seat in SEAT_NAMES if seat in given}
 
 

@@ -23,7 +23,7 @@ LONGEST = 2000
 DEEPEST = 12
 """Levels of a record as it was entered."""
 MOST_KEYS, MOST_ITEMS = 200, 500
-"""Of one object and of one list inside a body."""
+"""The most keys of one object and items of one list inside a body."""
 SHORTENED = 40
 """Characters of a value that a message shows."""
 LARGEST_ID = 2**62

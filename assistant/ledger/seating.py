@@ -21,7 +21,7 @@ def drawn(players: Sequence[Id], draw: Random) -> Seating:
 
 
 def turned(seats: Mapping[str, Id], bench: Sequence[Id], seat: str) -> Seating:
-    """After one has got up: who has waited longest takes the seat, who got up goes to the end of the line."""
+    """The table after one has got up: who has waited longest takes the seat, who got up goes to the end of the line."""
     if not bench or seat not in seats:
         return dict(seats), tuple(bench)
     return {**seats, seat: bench[0]}, (*bench[1:], seats[seat])

@@ -140,7 +140,7 @@ def _ranked(found: Discards, looked: Hopes, measure: Callable[[Discard], tuple[A
 
 
 def _promise(looked: Hopes, discard: Discard) -> int:
-    """By how many copies the tiles that improve a hand improve it, each as often as it is left."""
+    """The copies by which the tiles that improve a hand improve it, each as often as it is left."""
     state = looked.outlooks.after(discard.tile)
     better = improvements(looked.outlooks, state)
     return sum(improvement.left * (improvement.copies - state.copies) for improvement in better)
@@ -206,7 +206,7 @@ def _by(
 
 
 def explain(holding: HandInPlay, found: Waiting | None = None, draws: int | None = None, base: int = 1) -> Lesson:
-    """The same for 13 − 3·melds tiles."""
+    """The lesson of a hand between turns, of 13 − 3·melds tiles."""
     found = found or waits(holding)
     draws = draws_of(holding) if draws is None else draws
     looked = Hopes(holding, draws, base)

@@ -49,7 +49,7 @@ def own_draws(drawn: int, drawable: int = DRAWABLE) -> int:
 
 
 def draws_of(holding: HandInPlay) -> int:
-    """The same by what a hand in play shows: the discards that are seen, and the own kongs."""
+    """The own draws to come, by what a hand in play shows: the discards that are seen, and the own kongs."""
     rules = RULESETS[holding.rules]
     kongs = sum(meld.kind.is_kong for meld in holding.melds)
     return own_draws(drawn_by(holding), rules.drawable(rules.house_rules(holding.options), kongs))
@@ -130,6 +130,6 @@ def average(hand: Waiting) -> Fraction:
 
 
 def average_paid(hand: Waiting, pays: Callable[[int], int]) -> Fraction:
-    """The same of what each pays; a wait that counts too little to win brings nothing."""
+    """What each pays for a 自摸 on average over the copies left; a wait that counts too little brings nothing."""
     enough = [wait for wait in hand.waits if wait.self_draw.enough]
     return Fraction(sum(wait.left * pays(wait.self_draw.total) for wait in enough), hand.left or 1)

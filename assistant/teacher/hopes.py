@@ -37,7 +37,7 @@ class Hopes:
         return hope if changed <= (hope.win or 0) else replace(hope, changed=changed)
 
     def of_discards(self, found: list[Discard]) -> dict[Tile, Outlook]:
-        """The same for every discard, the best of which come first; where two are missing, the first are played."""
+        """The hopes of every discard, the best of which come first; where two are missing, the first are played."""
         played = [discard.tile for discard in found[:MOST_PLAYED] if self._is_played(discard, found[0])]
         hopes = {discard.tile: self._of_discard(discard) for discard in found}
         if played:

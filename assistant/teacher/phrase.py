@@ -56,6 +56,6 @@ def percent(share: float) -> str:
 
 
 def rounded(number: Fraction) -> str:
-    """With one decimal below a hundred, where it has one: "2", "4.5", "1,250"."""
+    """The number with one decimal below a hundred, where it has one: "2", "4.5", "1,250"."""
     digits = 1 if number < WHOLE else 0
     return f"{float(number):,.{digits}f}".removesuffix(".0")

@@ -66,7 +66,7 @@ def _alone(discard: Discard, shapes: Sequence[Shape]) -> Phrase | None:
 
 
 def lesson_says(rules: RuleSet, hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:
-    """The same for a hand between turns."""
+    """The sentences of a lesson on a hand between turns."""
     ready = bool(hand.waits)
     dead = (_dead(),) if ready and not hand.left else ()
     named, counted = (_READY, _READY_MANY) if ready else (_AWAY, _AWAY_MANY)

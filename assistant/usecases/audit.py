@@ -26,7 +26,7 @@ class AuditedChange:
 
 
 def changes(store: Store, logged: Iterable[RecordedEvent]) -> dict[Id, AuditedChange]:
-    """By the number of the event; events that are about no entry are left out."""
+    """What changed, by the number of the event; events that are about no entry are left out."""
     found: dict[Id, AuditedChange] = {}
     numbers: dict[Id, dict[Id, str]] = {}
     about = {one.seq: number for one in logged if (number := _entry_of(one)) is not None}

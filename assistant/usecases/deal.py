@@ -39,11 +39,11 @@ class DealSoFar:
         return tuple(str(win["seat"]) for event in self.wins for win in event["wins"])
 
     def left(self, seats: str) -> str:
-        """Of `seats` those that have not won."""
+        """The `seats` that have not won."""
         return "".join(seat for seat in seats if seat not in self.won)
 
     def as_object(self) -> dict[str, Any]:
-        """The same as plain JSON; what is empty is left out."""
+        """The deal as plain JSON; what is empty is left out."""
         found = {"wins": list(self.wins), "kongs": list(self.kongs), "melds": dict(self.melds)}
         kept: dict[str, Any] = found | {"hands": dict(self.hands), "over": self.is_over}
         return {name: value for name, value in kept.items() if value}

@@ -30,7 +30,7 @@ FORMAT = 2
 _HEAD = {"export", "format", "events"}
 _KEYS = {"event", "seq", "club", "at", "who", "key", "digest", "body"}
 YEARS = (1970, 9000)
-"""Of moments that every database keeps."""
+"""The years of moments that every database keeps."""
 _DIGEST = re.compile(r"[0-9a-f]{32}")
 
 

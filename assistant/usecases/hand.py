@@ -263,7 +263,7 @@ def goals_at(shared: Round) -> tuple[Goal, ...]:
 def lesson_of(
     hand: Hand, shared: Round, seen: tuple[Tile, ...] = (), found: Waiting | None = None, draws: int | None = None
 ) -> Lesson:
-    """The same for a hand between turns."""
+    """The lesson of a hand between turns."""
     return explain(_holding(hand, shared, seen), found, draws, shared.unit)
 
 

@@ -189,7 +189,7 @@ class _Line:
 
     @property
     def digest(self) -> str:
-        """The same for lines that say the same, however the names are written."""
+        """A digest that is equal for lines that say the same, however the names are written."""
         players = {seat: folded(name) for seat, name in self.players.items()}
         said = {"club": folded(self.club), "evening": self.evening, "table": folded(self.table)}
         return digest_of("line", as_text(said | {"players": players, "hand": self.hand}))

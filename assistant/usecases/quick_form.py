@@ -39,7 +39,7 @@ class Field:
     ways: tuple[str, ...] = ()
 
     def as_object(self) -> dict[str, Any]:
-        """The same for a component of the page."""
+        """The key as plain JSON, for a component of the page."""
         return {
             "name": self.name,
             "title": self.title,

@@ -103,5 +103,5 @@ def draw_again(store: Store, club: Id, table: Table, who: str) -> None:
 
 
 def in_seats(seats: Mapping[str, Id]) -> dict[str, Id]:
-    """In the order of the seats."""
+    """The players in the order of the seats."""
     return {seat: seats[seat] for seat in SEAT_NAMES if seat in seats}

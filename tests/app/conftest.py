@@ -38,7 +38,7 @@ def address() -> Iterator[Address]:
 
 @pytest.fixture
 def taps_by_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In place of the taps their button, which tells what was tapped; the real ones are tested in a real browser."""
+    """Puts a button in place of the taps, which tells what was tapped; the real ones are tested in a real browser."""
 
     def drawn(_: str, now: Callable[[], Any], take: Callable[[Any], Any], data: dict[str, Any], *, where: str) -> None:
         value = now()
@@ -82,7 +82,7 @@ def visitor(request: pytest.FixtureRequest, chromium: Any, address: Address) -> 
 
 @pytest.fixture
 def handset(chromium: Any, address: Address) -> Iterator[Phone]:
-    """The same, on a phone only."""
+    """A phone alone, for what a desktop does no differently."""
     with phone(chromium, address) as found:
         yield found
         assert found.outside == []

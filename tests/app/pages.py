@@ -58,7 +58,7 @@ def onward(app: AppTest) -> Button:
 
 
 def link(app: AppTest) -> dict[str, str]:
-    """The same, with what is stored under its key as the parts of a link that holds everything."""
+    """The link, with what is stored under its key as the parts of a link that holds everything."""
     found = parts(app)
     with closing(open_store()) as store:
         draft = store.drafts.load(found.pop("d")) if "d" in found else None

@@ -20,7 +20,7 @@ HOME = {"127.0.0.1", "localhost"}
 SECONDS = 20.0
 GRAVE = {"serious", "critical"}
 RULES = {"rules": {"target-size": {"enabled": True}}}
-"""Of what axe leaves out by itself."""
+"""The rules that axe leaves out by itself and that are asked for."""
 ANSWERED = "document.querySelector('[data-test-script-state=notRunning]')"
 AT_REST = f"{ANSWERED} && !document.querySelector('[data-testid=stSkeleton]')"
 
@@ -88,7 +88,7 @@ class Phone:
 
     @property
     def link(self) -> dict[str, str]:
-        """The same, with what is stored under its key as the parts of a link that holds everything."""
+        """The link, with what is stored under its key as the parts of a link that holds everything."""
         parts = self.parts
         draft = self._store().drafts.load(parts.pop("d")) if "d" in parts else None
         return parts | (json.loads(draft.body)["state"] if draft else {})

@@ -35,7 +35,7 @@ HEARD: list[object] = []
 
 @pytest.fixture(autouse=True)
 def browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In place of the keys a button that tells what `HEARD` ends with; the real keys are tested in a real browser."""
+    """Puts a button in place of the keys that tells the end of `HEARD`; the real keys are tested in a real browser."""
 
     def drawn(_: str, __: Any, ___: Any, ____: Any, told: dict[str, Callable[[Any], Any]]) -> None:
         st.button("browser", key="browser", on_click=lambda: told["act"](HEARD[-1]))

@@ -234,7 +234,7 @@ def middle(visitor: Phone, selector: str) -> tuple[float, float]:
 
 
 def carry(visitor: Phone, what: str, onto: str) -> None:
-    """With the mouse."""
+    """Carries a thing onto another with the mouse."""
     (x1, y1), (x2, y2) = middle(visitor, what), middle(visitor, onto)
     mouse = visitor.page.mouse
     mouse.move(x1, y1)
@@ -245,7 +245,7 @@ def carry(visitor: Phone, what: str, onto: str) -> None:
 
 
 def touch(visitor: Phone, what: str, onto: str = "", rest: int = 0) -> None:
-    """With a finger: rest on a thing, or carry it onto another."""
+    """Rests a finger on a thing, or carries it onto another."""
     session = visitor.page.context.new_cdp_session(visitor.page)
     send: Callable[[str, list[dict[str, float]]], Any] = lambda kind, points: session.send(  # noqa: E731
         "Input.dispatchTouchEvent", {"type": kind, "touchPoints": points}

@@ -30,10 +30,10 @@ from tests.ledger.build import drawn, won
 PLAYERS, TABLES, HANDS = 500, 25, 20
 COPIED = 100_000
 LINES = 10_000
-"""To import."""
+"""Lines to import."""
 FIRST_DAY = date(2001, 1, 1)
 SHIFT = 10_000_000
-"""Between the numbers of a row and of its copy."""
+"""The difference between the numbers of a row and of its copy."""
 
 
 def fill(store: Store, hands: int, seed: int = 1) -> Id:

@@ -8,7 +8,7 @@ from assistant.ledger.model import SEAT_NAMES, Hand, Id, Outcome, Paid, Won
 from assistant.ledger.store import Store
 
 NAMES = ("Li", "Wang", "Zhao", "Sun")
-"""At E, N, W and S."""
+"""The players at E, N, W and S."""
 
 
 @dataclass(frozen=True)

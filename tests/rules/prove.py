@@ -84,7 +84,7 @@ def published_shanten(counts: list[int]) -> int:
 
 
 def own_shanten(counts: list[int]) -> int:
-    """By the shapes of `beijing`: sets and a pair, and seven pairs in which four alike are two pairs."""
+    """Shanten by the shapes of `beijing`: sets and a pair, and seven pairs in which four alike are two pairs."""
     return min(sets_missing(counts, 4), pairs_missing(counts)) - 1
 
 

@@ -32,7 +32,7 @@ def test_waits_of_random_hands(seed):
 
 
 def test_the_random_hands_show_every_name():
-    """Else the agreement above would say less than it seems to."""
+    """Without that the agreement above would say less than it seems to."""
     dealer = Dealer(0)
     answers = [json.loads(settle_line(json.dumps(dealer.record()))[0]) for _ in range(600)]
     wins = [answer["wins"][0]["fan"] for answer in answers if "wins" in answer]

@@ -44,7 +44,7 @@ def test_the_referee_agrees_with_a_case(case):
 
 @pytest.mark.parametrize("rules", RULES)
 def test_random_records_win_often(rules):
-    """Else the agreement of engine and referee would say less than it seems to."""
+    """Without that the agreement of engine and referee would say less than it seems to."""
     hands, settle = hands_of(rules, 0), settle_of(rules)
     answers = [settle(hands.record()) for _ in range(60)]
     assert sum("wins" in answer for answer in answers) > 25

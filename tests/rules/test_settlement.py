@@ -9,7 +9,7 @@ from tests.rules.build import E, N, S, W, points, record, win
 
 PLAIN = "123m456s78s111p99p+9s"
 OPEN = "78s99p+9s"
-"""For three melds; with 111s among them nothing but 推倒和 is left."""
+"""Tiles beside three melds; with 111s among them nothing but 推倒和 is left."""
 
 
 def claims(*sources, kinds=("pong", "pong", "pong")):

@@ -59,7 +59,7 @@ def test_random_deals(rules, seed):
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_random_deals_show_nearly_every_name(rules):
-    """Else the agreement above would say less than it seems to."""
+    """Without that the agreement above would say less than it seems to."""
     deals, referee = hands_of(rules, 1), settle_of(rules)
     answers = [referee(deals.record()) for _ in range(500)]
     shown = {name for answer in answers for win in answer.get("wins", []) for name in win["fan"]}

@@ -52,7 +52,7 @@ def _book(made: Book) -> str:
 
 
 def _entries(made: Book) -> Iterator[BookEntry]:
-    """Those of the rules as written, then those that only a house rule brings: `hui`, or those of their examples."""
+    """The entries of the rules as written, then those that only a house rule brings: `hui`, or that of an example."""
     yield from made.entries
     names = {entry.row.name for entry in made.entries}
     for row in made.rules.fan:

@@ -116,7 +116,7 @@ class Measure:
 
     @property
     def located(self) -> Scores:
-        """The same counts when any kind is right as long as the place is."""
+        """The counts when any kind is right as long as the place is."""
         total, confused = self.total, sum(len(photo.confused) for photo in self.photos)
         return Scores(total.right + confused, total.missed - confused, total.extra - confused)
 
@@ -166,7 +166,7 @@ class Measure:
 
     @property
     def calibration_error(self) -> float:
-        """By how much confidence and share right differ."""
+        """The mean difference between confidence and the share that is right."""
         return calibration_error(self.reliability)
 
     @property

@@ -40,7 +40,7 @@ class Uprightness:
 
 
 def quarters_of(frame: Frame) -> int:
-    """By how many quarters, counter-clockwise, upright tiles lie turned on a photo that is read along `frame`."""
+    """The quarters, counter-clockwise, by which upright tiles lie turned on a photo that is read along `frame`."""
     if frame.is_level:
         return 0 if frame.cos >= 0 else 2
     return 1 if frame.sin < 0 else 3

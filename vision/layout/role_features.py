@@ -49,7 +49,7 @@ class Clues:
     sure: Numbers
 
     def of(self, line: Line) -> tuple[float, float, float]:
-        """Of a line: the detector's word as bounded log-odds of the mean, the mean share of backs, and of sureness."""
+        """Features of a line: the detector's score (bounded log-odds of its mean), mean share of backs, confidence."""
         members = list(line.members)
         share = float(np.clip(self.own[members].mean(), 1e-4, 1 - 1e-4))
         word = float(np.clip(math.log(share / (1 - share)), -CLEAREST, CLEAREST))

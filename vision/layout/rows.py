@@ -103,7 +103,7 @@ def _to_nearest(index: int, boxes: Sequence[Box]) -> float | None:
 
 
 def _turn(angle: float) -> float:
-    """The same line's angle between −π/2 and π/2."""
+    """The angle of the line, between −π/2 and π/2."""
     return (angle + math.pi / 2) % math.pi - math.pi / 2
 
 

@@ -51,7 +51,7 @@ class Places:
         return Places(self.corners[:count], self.tile[:count], self.other[:count])
 
     def scaled(self, factor: float) -> Places:
-        """The same places on a picture that is larger by `factor`."""
+        """The detections on a picture that is larger by `factor`."""
         return Places(self.corners * np.float32(factor), self.tile, self.other)
 
     def boxes(self) -> tuple[Box, ...]:

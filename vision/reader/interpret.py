@@ -28,7 +28,7 @@ from vision.reader.locate import is_whole
 from vision.reader.onnx import Values
 
 Confidence = Callable[[float, float], float]
-"""From what the namer and the locator say to the share of such tiles that is right."""
+"""The way from what the namer and the locator say to the share of such tiles that is right."""
 
 READ_FROM_ACROSS = Advice(
     "read_from_across", "The tiles stand on their heads here, so the photo was read from its other edge."
@@ -114,7 +114,7 @@ def _is_plausible(sure: Numbers) -> bool:
 
 
 def _without_tinted(seen: Observation, classes: tuple[str, ...]) -> Observation:
-    """The same, but what has another colour than the faces is no 白."""
+    """The chances, in which what has another colour than the faces is not 白."""
     if seen.tinted is None or not seen.tinted.any():
         return seen
     chances = seen.chances.copy()

@@ -71,7 +71,7 @@ class Reading:
         return self.arrangement.indicator
 
     def turned(self) -> Reading:
-        """The same tiles as the player sees them who sits at the opposite edge of the photo."""
+        """The reading as the player sees it who sits at the opposite edge of the photo."""
         found = [placed.detection for placed in self.tiles]
         for index, reasons in self.reasons.items():
             if COUNT in reasons:  # it will be lowered again
@@ -94,7 +94,7 @@ class FakeReader:
     reading: Reading
 
     def read(self, photo: Image | Picture) -> Reading:
-        """The same tiles for any photo."""
+        """Always the same tiles, for any photo."""
         picture = photo if isinstance(photo, Picture) else picture_of(photo)
         return replace(self.reading, size=picture.size)
 

@@ -80,7 +80,7 @@ def warps(sizes: np.ndarray, rng: Rng) -> tuple[np.ndarray, np.ndarray]:
 
 
 def coarse(size: int, rng: Rng) -> int:
-    """In how many pixels a crop was seen: a third of the tiles were far away."""
+    """The pixels in which a crop is seen: few for a third of the crops, as for tiles far away."""
     return int(np.exp(rng.uniform(np.log(14), np.log(52)))) if rng.random() < 0.33 else size
 
 

@@ -58,7 +58,7 @@ def mistakes_on(photo: LabelledPhoto, reader: TileReader, checked: bool) -> list
 
 
 def beside(places: Places, known: Values, size: tuple[int, int]) -> Places:
-    """Those that cover no known place and are not cut by the edge of a photo of `size` (width, height)."""
+    """The boxes that cover no known place and are not cut by the edge of a photo of `size` (width, height)."""
     edge = EDGE_SHARE * max(size) + 2
     inside = (places.corners[:, :2] >= edge).all(axis=1) & (places.corners[:, 2:] <= np.array(size) - edge).all(axis=1)
     free = [not len(known) or overlaps(corners, known).max() < MOST_COVERED for corners in places.corners]

@@ -101,7 +101,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class NamerFigures:
-    """Of labelled crops: the share named right, and the share of those that stand and tell so that are seen upright."""
+    """Figures of labelled crops: the share named right, and that of legible upright ones that are seen upright."""
 
     named: float
     upright: float

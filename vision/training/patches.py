@@ -85,7 +85,7 @@ def overlaps(box: np.ndarray, others: np.ndarray) -> np.ndarray:
 
 
 def weighted(patches: Patches, share: float) -> Patches:
-    """The same with weights that sum to `share`, classes made equal by the square root of their frequency."""
+    """The patches with weights that sum to `share`, classes made equal by the square root of their frequency."""
     per_class = np.bincount(patches.classes, weights=patches.weights, minlength=len(CLASSES) + 1)
     weights = patches.weights / np.sqrt(per_class[patches.classes])
     weights = (weights * share / weights.sum()).astype(np.float32)

@@ -70,7 +70,7 @@ def example_of_photo(seen: Observation, truth: Truth, classes: tuple[str, ...]) 
 
 
 def doubted(example: RoleExample, rng: Rng) -> RoleExample:
-    """The same with less sure words of both networks, some of them wrong, and a few tiles not found."""
+    """The example with lower scores of both networks, some kinds wrong, and a few tiles not found."""
     share = np.clip(example.clues.own, 1e-3, 1 - 1e-3)
     word = np.log(share / (1 - share))
     chance = rng.random()

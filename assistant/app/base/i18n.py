@@ -75,7 +75,7 @@ def _(msgid: str, **values: object) -> str:
 
 
 def say(template: str, values: Mapping[str, object]) -> str:
-    """The same for a template that comes as a value (problems, reasons of 番, advice on photos).
+    """A template that comes as a value (problems, reasons of 番, advice on photos), in the language of the session.
 
     Values that are words themselves ("a video"), seats and tiles are said in that language too; of `tiles`, which are
     compact text, and of `names` of 番种 each one.

@@ -42,7 +42,7 @@ def how_names() -> dict[str, str]:
 
 
 def won_names() -> dict[str, str]:
-    """The same from the winner's side."""
+    """Ways of winning as the winner calls them."""
     return {"self_draw": _("by self-draw"), "discard": _("on a discard"), "rob_kong": _("by robbing a kong")} | {
         "eight_flowers": _("with eight flowers"),
         "rob_flower": _("by robbing the eighth flower"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.app.base.i18n import _
 
 SECTIONS = ("hand", "club", "learn", "rules")
-"""By the name in the link (`at=club`); the first one is where the app opens."""
+"""The sections by their names in the link (`at=club`); the first one is where the app opens."""
 
 
 def titles() -> dict[str, str]:

@@ -59,7 +59,7 @@ def show_errors() -> Iterator[None]:
 
 @contextmanager
 def defer_errors() -> Iterator[None]:
-    """The same for callbacks: the sentences stand on the page that is drawn next, which is where one was."""
+    """Turns refusals in callbacks into sentences on the page that is drawn next, which is where one was."""
     url.PLACE.hold()
     try:
         yield

@@ -51,7 +51,7 @@ HANDS = ("quick", "aside", "again")
 NAMES = ("view", "evening", "table_id", "player", "entry", "panel", "period", "since", "until", "draft", *HANDS)
 """Parts of the link that belong to this section; `HANDS` are JSON."""
 DIGITS = 15
-"""Of the longest id that is looked for."""
+"""Digits of the longest id that is looked for."""
 MOST_ASIDE = 5
 """Hands of other tables that are kept."""
 
@@ -200,10 +200,10 @@ load, here, save = PLACE.load, PLACE.current, PLACE.save
 
 
 def go(**changes: Any) -> None:
-    """Be somewhere else from now on; for callbacks of buttons."""
+    """Goes somewhere else; for callbacks of buttons."""
     PLACE.edit(lambda place: replace(place, **changes))
 
 
 def put(**changes: Any) -> None:
-    """The same while a page is drawn: nothing has to be drawn again."""
+    """Goes somewhere else while a page is drawn: nothing has to be drawn again."""
     PLACE.put(replace(here(), **changes))

@@ -166,7 +166,7 @@ def _joined(state: TableState, job: Job, results: list[Result]) -> TableState:
 
 
 def _read(data: bytes, size: int, turned: bool = False) -> Result:
-    """In the desk's thread: nothing here may touch the page."""
+    """Reads a photo in the thread of the queue: nothing here may touch the page."""
     from assistant.app.photos.reader import check_size, look_at  # noqa: PLC0415  # OpenCV comes with the first photo
 
     check_size(data, size)

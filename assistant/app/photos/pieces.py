@@ -12,7 +12,7 @@ from typing import Any
 from assistant.app.session.hand_draft import MOST_PHOTOS
 
 MOST_BYTES = 100_000_000
-"""Of one photo; of a bigger file the browser sends only the beginning, so that we can say what it is."""
+"""The most bytes of one photo; of a bigger file the browser sends only the beginning, so that we can say what it is."""
 SHORT = 65_536
 """Bytes of that beginning."""
 SENT_AS_IT_IS = 4_000_000

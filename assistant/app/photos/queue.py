@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 FAILED = Advice("reader_failed", "")
 NOTHING = Advice("no_hand", "")
 BUSY = Advice("too_busy", "")
-"""Their sentences are the page's own."""
+"""Advice whose sentences are the page's own."""
 MOST_WAITING = 8
 """Photos of one session."""
 KEPT_SECONDS = 600.0

@@ -80,7 +80,7 @@ def _turned(question: DrillQuestion) -> Markup:
 
 
 def _words_turned(question: DrillQuestion) -> list[list[str]]:
-    """The same for the keys of a discard: what each tile is called, and the tile."""
+    """The tiles turned up, for the keys of a discard: what each is called, and the tile."""
     game, indicator = question.drill.game, _indicator(question)
     if game.wilds is None or indicator is None:
         return []

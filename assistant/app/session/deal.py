@@ -35,7 +35,7 @@ def with_deal(state: TableState, deal: DealSoFar) -> TableState:
 
 
 def times(state: TableState) -> dict[str, int]:
-    """For the kongs of this hand how many had won before each; before the first win there is nothing to ask."""
+    """How many had won before each kong of this hand; before the first win there is nothing to ask."""
     given = keys.entered(state).get(TIMES)
     known = {tile: at for tile, at in given.items() if isinstance(at, int)} if isinstance(given, dict) else {}
     none = {meld.tile: 0 for meld in kongs(state)} if not deal_of(state).wins else {}
@@ -48,7 +48,7 @@ def kongs(state: TableState) -> tuple[OwnMeld, ...]:
 
 
 def untimed(state: TableState) -> tuple[OwnMeld, ...]:
-    """Those of which nobody has said when they were made."""
+    """The kongs of which nobody has said when they were made."""
     known = times(state)
     return tuple(meld for meld in kongs(state) if meld.tile not in known)
 

@@ -10,7 +10,7 @@ from assistant.rules import KINDS
 
 STEPS = ("photo", "tiles", "table", "answer")
 SEATS = ("E", "N", "W", "S")
-"""In the order of play, which is also the order of the deal."""
+"""The seats in the order of play, which is also the order of the deal."""
 SIDES = ("left", "opposite", "right")
 """上家, 对家, 下家, seen from the owner of the hand."""
 HOWS = ("self_draw", "discard", "rob_kong", "eight_flowers", "rob_flower", "nobody")

@@ -48,7 +48,7 @@ def of_hand(state: TableState) -> dict[str, Any]:
 
 
 def of_winner(state: TableState, seat: str, by_name: bool = False) -> dict[str, Any]:
-    """The same of a winner, `by_name` where the hand is given by its 番种."""
+    """What the rules ask of a winner, `by_name` where the hand is given by its 番种."""
     return _read(asked_of_winner(state, by_name), entered(state, seat))
 
 

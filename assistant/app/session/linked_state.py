@@ -16,7 +16,7 @@ State = TypeVar("State")
 
 
 def parts_of_link(names: frozenset[str]) -> dict[str, str]:
-    """Those parts of the page's link."""
+    """The parts of the page's link that have these names."""
     return {name: value for name, value in st.query_params.to_dict().items() if name in names}
 
 
@@ -68,7 +68,7 @@ class LinkedState(Generic[State]):
         return state
 
     def put(self, state: State) -> None:
-        """Another state while the page is drawn: nothing has to be drawn again."""
+        """Puts another state while the page is drawn: nothing has to be drawn again."""
         st.session_state[self.key] = state
 
     def edit(self, change: Callable[[State], State]) -> None:
@@ -77,7 +77,7 @@ class LinkedState(Generic[State]):
         self.hold()
 
     def hold(self) -> None:
-        """In the next run the state is this session's own, whatever link the browser still has."""
+        """Keeps this session's own state in the next run, whatever link the browser still has."""
         st.session_state[self._held] = True
 
     def save(self) -> None:

@@ -33,7 +33,7 @@ def club() -> Club | None:
 
 
 def is_allowed(action: str) -> bool:
-    """The same outside of the club's pages, where no gate has asked."""
+    """Whether the visitor may take an action outside of the club's pages, where no gate has asked."""
     found = recognised(club())
     return found is not None and found.may(action)
 

@@ -12,7 +12,7 @@ from assistant.ledger.model import SEAT_NAMES, Entry, Hand, Id, Payment
 
 SEAT_COLUMNS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 LANGUAGES = ("en", "zh", "zh-Hant")
-"""In the order of the names of a column."""
+"""The languages in the order of the names of a column."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def from_text(text: str) -> Rows:
 
 
 def _without_tail(rows: list[list[str]]) -> list[list[str]]:
-    """Without the empty rows at the end; those between keep the others at their places."""
+    """The rows without the empty ones at the end; those between keep the others at their places."""
     while rows and not rows[-1]:
         rows.pop()
     return rows

@@ -61,7 +61,7 @@ class DealerRun:
     length: int = 0
 
     def then(self, dealer: int | None) -> DealerRun:
-        """After one more hand."""
+        """The run after one more hand."""
         return DealerRun(dealer, self.length + 1 if dealer is not None and dealer == self.dealer else 1)
 
 
@@ -111,7 +111,7 @@ class WorthOfWins:
     best: Worth = NO_WORTH
 
     def then(self, after: WorthOfWins) -> WorthOfWins:
-        """With those of the same unit that came later."""
+        """These wins with those of the same unit that came later."""
         total = worth_of((self.total, after.total))
         return WorthOfWins(self.wins + after.wins, total, max(self.best, after.best))
 

@@ -53,7 +53,7 @@ class AccessControl:
         self._engine, self._clock, self._address = engine, clock, address[:100]
 
     def at(self, address: str) -> AccessControl:
-        """The same doors for somebody at an address."""
+        """The access control for somebody at an address."""
         return AccessControl(self._engine, self._clock, address)
 
     def members(self, club: Id) -> tuple[Member, ...]:
@@ -296,7 +296,7 @@ def _nobody() -> str:
 
 
 def _verified(kept: str, secret: str) -> bool:
-    """Also of PINs that were set before full-width digits counted as digits."""
+    """Whether a PIN is right; also one that was set before full-width digits counted as digits."""
     short = secret[: 2 * LONGEST]
     for given in dict.fromkeys((plain_secret(short), short)):
         try:

@@ -1,4 +1,4 @@
-"""After a migration: what the tables of today keep beside the log is worked out anew from it.
+"""Works out anew, after a migration, what the tables of today keep beside the log.
 
 The log of a version without a chain is chained as it stands. Keys that held the key of a draft are made such that
 nobody can open the draft by them.

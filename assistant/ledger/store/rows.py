@@ -21,7 +21,7 @@ def club_of(row: Row[Any]) -> Club:
 
 
 def club_row(club: Club) -> Values:
-    """To a row of `clubs`."""
+    """The row of `clubs`."""
     return {"id": club.id, "folded": folded(club.name), "name": club.name, "zone": club.zone}
 
 
@@ -31,7 +31,7 @@ def player_of(row: Row[Any]) -> Player:
 
 
 def player_row(player: Player) -> Values:
-    """To a row of `players`."""
+    """The row of `players`."""
     return {
         "id": player.id,
         "club_id": player.club,
@@ -48,7 +48,7 @@ def evening_of(row: Row[Any]) -> Evening:
 
 
 def evening_row(evening: Evening) -> Values:
-    """To a row of `evenings`."""
+    """The row of `evenings`."""
     return {
         "id": evening.id,
         "club_id": evening.club,
@@ -75,7 +75,7 @@ def table_of(row: Row[Any]) -> Table:
 
 
 def table_row(table: Table) -> Values:
-    """To a row of `tables`."""
+    """The row of `tables`."""
     return {
         "id": table.id,
         "evening_id": table.evening,
@@ -98,7 +98,7 @@ def agreement_of(row: Row[Any]) -> Agreement:
 
 
 def agreement_row(agreement: Agreement) -> Values:
-    """To a row of `agreements`."""
+    """The row of `agreements`."""
     return {
         "id": agreement.id,
         "club_id": agreement.club,
@@ -120,7 +120,7 @@ def house_digest(rules: str, options: Options) -> str:
 
 
 def house_row(club: int, house: House) -> Values:
-    """To a row of `houses`."""
+    """The row of `houses`."""
     digest = house_digest(house.rules, house.options)
     options = as_text(house.options)
     return {"id": house.id, "club_id": club, "digest": digest, "rules": house.rules, "options": options}

@@ -42,11 +42,11 @@ class Utc(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """To UTC."""
+        """The moment in UTC, as it is stored."""
         return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """From UTC."""
+        """The stored moment, with UTC as its zone."""
         return None if value is None else value.replace(tzinfo=UTC)
 
 

@@ -235,7 +235,7 @@ def _entry_row(_: Id, entry: Entry) -> rows.Values:
 
 
 def _names_of(club: Id, noun: Entity) -> list[tuple[object, ...]]:
-    """Under which names `_find` finds a noun."""
+    """The names under which `_find` finds a noun."""
     if isinstance(noun, Club):
         return [("club", folded(noun.name))]
     if isinstance(noun, Player):

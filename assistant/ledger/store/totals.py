@@ -55,7 +55,7 @@ class Totals:
         self._shown: dict[Range, tuple[int, tuple[Standing, ...]]] = {}
 
     def standings(self, span: Range) -> tuple[Standing, ...]:
-        """By points, then by name. Over all clubs, players of the same name are taken together."""
+        """The standings by points, then by name. Over all clubs, players of the same name are taken together."""
         with self._lock, reading(self._engine) as connection:
             kept = self._fresh(connection, _sums, span)
             seq, shown = self._shown.get(span, (-1, ()))
@@ -113,7 +113,7 @@ def _sums(connection: Connection, span: Range, _: People, some: set[Id] | None) 
 
 
 def _in_range(wanted: Select[Any], span: Range, some: set[Id] | None) -> Select[Any]:
-    """Of some players of a club, without naming the club: so the database begins with them, not with all evenings."""
+    """A statement over `some` players that does not name the club, so that the database begins with them."""
     club, first, last = span
     return queries.in_range(wanted, club if some is None else None, first, last)
 

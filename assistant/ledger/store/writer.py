@@ -163,7 +163,7 @@ class Writer:
 
 
 def event_row(row: LoggedRow) -> dict[str, object]:
-    """To a row of `events`."""
+    """The row of `events`."""
     values = row._asdict()
     return {"club_id": values.pop("club"), **values}
 

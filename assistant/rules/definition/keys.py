@@ -85,7 +85,7 @@ class Flag:
         raise bad_value(where, "true or false is expected here.")
 
     def write(self, value: bool) -> bool:
-        """The same."""
+        """The value as it is."""
         return value
 
 
@@ -109,7 +109,7 @@ class Choice:
         raise bad_value(where, "One of {choices} is expected here.", choices=", ".join(self.choices))
 
     def write(self, value: str) -> str:
-        """The same."""
+        """The value as it is."""
         return str(value)
 
 
@@ -134,7 +134,7 @@ class Number:
         raise bad_value(where, template, least=self.least, most=self.most)
 
     def write(self, value: int) -> int:
-        """The same."""
+        """The value as it is."""
         return value
 
 
@@ -234,7 +234,7 @@ class Tiles:
         raise bad_value(where, self.expected)
 
     def write(self, value: tuple[Tile, ...]) -> str:
-        """Their text."""
+        """The tiles as text."""
         return "".join(tile.text for tile in value)
 
 
@@ -254,7 +254,7 @@ class BySeat:
 
     @property
     def details(self) -> Mapping[str, Any]:
-        """Those of the values, and that each seat has its own."""
+        """The details of the values, and that each seat has its own."""
         return {**self.form.details, "by_seat": True}
 
     def read(self, value: object, where: str) -> Mapping[Seat, Any]:
@@ -281,7 +281,7 @@ class OwnOrBySeat:
 
     @property
     def details(self) -> Mapping[str, Any]:
-        """Those of the values."""
+        """The details of the values."""
         return self.form.details
 
     def read(self, value: object, where: str) -> Any:
@@ -309,7 +309,7 @@ DEALER_OF_HAND = Key("dealer", "The seat that deals: E, S, W or N.", OneSeat(), 
 OWN_FLOWERS = Key(
     "flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(FLOWERS), "花牌"
 )
-"""Of a hand in play."""
+"""The flowers of a hand in play."""
 
 IN_PLAY = (round_wind(required=False), DEALER_OF_HAND, SEAT_OF_HAND, OWN_FLOWERS)
 """Keys of a hand in play by rules with winds and flowers."""

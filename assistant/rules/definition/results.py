@@ -83,7 +83,7 @@ class Score(NamedTuple):
 
     @property
     def listed(self) -> dict[str, int]:
-        """The same without what is a name only: worth nothing, and no part of what counts towards a minimum."""
+        """番 by name without what is a name only: worth nothing, and no part of what counts towards a minimum."""
         return {item.name: item.value for item in self.items if item.value or item.name not in self.outside}
 
 

@@ -96,4 +96,4 @@ class ReadingRule(NamedTuple):
 
 
 REPLACES = "{name} replaces {other}; name one of them."
-"""Of two 番种 that were named one counts in place of the other."""
+"""The sentence for two 番种 that were named although one counts in place of the other."""

@@ -172,7 +172,7 @@ class RuleSet(Generic[Options]):
 
     @cached_property
     def of_tiles(self) -> tuple[FanRow, ...]:
-        """Those of them that the tiles decide, whatever happens at the table."""
+        """The 番种 that the tiles alone decide, whatever happens at the table."""
         return tuple(row for row in self.of_hand if not row.of_win)
 
     @cached_property
@@ -182,12 +182,12 @@ class RuleSet(Generic[Options]):
 
     @cached_property
     def constrained(self) -> tuple[tuple[FanRow, Callable[[CompleteHand], Sequence[Requirement]]], ...]:
-        """Those of them that required for sets, with what they required."""
+        """The 番种 that depend on the sets and the pair and say what they require, with what that is."""
         return tuple((row, row.requires) for row in self.of_reading if row.requires is not None)
 
     @cached_property
     def unconstrained(self) -> tuple[FanRow, ...]:
-        """Those that have to be tried on every decomposition as sets and a pair: they do not say what they require."""
+        """The 番种 that are tried on every decomposition as sets and a pair: they do not say what they require."""
         return tuple(row for row in self.of_reading if row.requires is None and not row.of_pairs)
 
     @cached_property
@@ -274,7 +274,7 @@ class RuleSet(Generic[Options]):
         return self.as_written if chosen is None else self.house_rules({self.preset_option: chosen})
 
     def differing(self, given: object) -> dict[str, OptionValue]:
-        """Those of the options given that are good and differ from the rules as written; tables name by name."""
+        """The options given that are good and differ from the rules as written; tables name by name."""
         good = self.good_options(given)
         written, found = self.written(good), {}
         for row in self.options:
@@ -312,7 +312,7 @@ class RuleSet(Generic[Options]):
         return self.judged(given).rules.game.indicator
 
     def good_options(self, given: object) -> dict[str, OptionValue]:
-        """Those of the options given that exist and hold a good value; {} for what is no mapping."""
+        """The options given that exist and hold a good value; {} for what is not a mapping."""
         return dict(self.judged(given).good)
 
 

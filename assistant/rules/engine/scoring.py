@@ -170,7 +170,7 @@ def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list
 
 
 def _rivals(rows: Sequence[FanRow]) -> list[int]:
-    """For each row, as bits, those before it that no hand has together with it."""
+    """The rows before each row that no hand has together with it, as bits."""
     return [sum([1 << place for place, other in enumerate(rows) if other.name in row.contradicts]) for row in rows]
 
 

@@ -119,5 +119,5 @@ def _kinds_of_token(token: re.Match[str]) -> list[int]:
 
 
 def shortened(text: str) -> str:
-    """At most 16 characters of what was written, for a message."""
+    """The first 16 characters of what was written, for a message."""
     return text if len(text) <= SHORTENED else text[: SHORTENED - 1] + "…"

@@ -43,7 +43,7 @@ class Problem(NamedTuple):
         return self.template.format(**self.values)
 
     def inside(self, path: str) -> Problem:
-        """The same fault in something that lies at a path itself."""
+        """The problem as seen from what holds the faulty thing at a path."""
         return self._replace(where=f"{path}.{self.where}" if self.where else path)
 
 

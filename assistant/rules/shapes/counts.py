@@ -27,14 +27,14 @@ class Concealed(NamedTuple):
     wins_at: int = 0
 
     def with_tile(self, kind: int, wild: bool) -> Concealed:
-        """With one more tile, as a wild one or at face value."""
+        """The tiles with one more, as a wild one or at face value."""
         if wild:
             held = _changed(self.held, self.wild_kinds.index(kind), 1)
             return self._replace(wild=self.wild + 1, held=held)
         return self._replace(counts=_changed(self.counts, kind, 1))
 
     def without(self, kind: int) -> Concealed:
-        """With one tile less."""
+        """The tiles with one less."""
         if kind in self.wild_kinds:
             held = _changed(self.held, self.wild_kinds.index(kind), -1)
             return self._replace(wild=self.wild - 1, held=held)

@@ -90,7 +90,7 @@ class Decomposition(NamedTuple):
         return self.required.groups + _read(self.rest, self.required)
 
     def whole(self) -> Decomposition:
-        """The same with all of its groups known, so that they are found once."""
+        """The decomposition with all of its groups known, so that they are found once."""
         return self if self.rest is None else as_decomposition(self.groups)
 
 

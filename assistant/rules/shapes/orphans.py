@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.rules.shapes.groups import GROUPS, PAIR, SINGLE, Groups
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
-"""Their kinds."""
+"""The kinds of orphans."""
 
 _ALL: int = sum(1 << kind for kind in ORPHANS)
 

@@ -40,7 +40,7 @@ class DayTable:
     answers: tuple[Answered, ...] = ()
 
     def with_answer(self, who: str, name: str, grade: Grade) -> DayTable:
-        """After one more answer; somebody's second one changes nothing."""
+        """The table with one more answer; somebody's second one changes nothing."""
         if any(known.who == who for known in self.answers) or len(self.answers) >= MOST_ANSWERS:
             return self
         return DayTable((*self.answers, Answered(who, name[:LONGEST], grade)))

@@ -15,9 +15,9 @@ from assistant.teacher.practice.deal import Deal
 from assistant.teacher.practice.hand_facts import facts_of_hand
 
 LEVELS = ((0, 0.5, 3), (0, 0.25, 2), (1, 0.25, 3), (0, 0.05, 1), (1, 0.05, 1))
-"""By level: steps from ready after the best discard, what the second best gives up of its copies, suits at least."""
+"""Each level: steps from ready after the best discard, what the second best gives up of its copies, suits at least."""
 MELDS = (0, 0, 1, 2, 2)
-"""By level: sets that are laid open, at most."""
+"""Each level: sets that are laid open, at most."""
 SAME, NEAR = Fraction(2, 100), Fraction(12, 100)
 """Shares of the best chance that may be given up: as good as the best, and near it."""
 PATIENCE = 150

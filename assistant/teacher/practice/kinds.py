@@ -112,7 +112,7 @@ ALL = (
 )
 
 KINDS_OF_PRACTICE: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in ALL})
-"""By name, in the order in which they are shown."""
+"""The kinds of practice by name, in the order in which they are shown."""
 
 
 def ask(drill: Drill) -> DrillQuestion:

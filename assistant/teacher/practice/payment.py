@@ -22,8 +22,8 @@ from assistant.teacher.practice.asked import (
 from assistant.teacher.practice.records import Finished, facts_of, finished
 
 LEVELS = ((0, (0, 0), 0, 0.0), (0, (0, 2), 0, 0.2), (1, (1, 3), 0, 0.5), (1, (2, 4), 1, 0.7), (2, (3, 4), 1, 0.8))
-"""By level: how many of 烧庄, 互包 and other side payments there are at least where the rules know them, the least and
-the most melds of the winner, wild tiles where there are any, and the share whose melds come from one player."""
+"""Each level: how many of 烧庄, 互包 and other side payments there are at least where the rules know them, the least
+and the most melds of the winner, wild tiles where there are any, and the share whose melds come from one player."""
 CHOICES = 4
 LETTERS = "abcd"
 

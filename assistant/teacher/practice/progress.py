@@ -35,12 +35,12 @@ class AnswerTally:
     recent: tuple[bool, ...] = ()
 
     def with_answer(self, good: bool) -> AnswerTally:
-        """After one more answer."""
+        """The tally after one more answer."""
         return AnswerTally(self.asked + 1, self.right + good, (*self.recent, good)[-RECENT:])
 
     @property
     def mastered(self) -> bool:
-        """At least `ENOUGH` of the last `RECENT` were right."""
+        """Whether at least `ENOUGH` of the last `RECENT` were right."""
         return sum(self.recent) >= ENOUGH
 
 
@@ -78,7 +78,7 @@ class Progress:
         return _digest(drill, again) in self.answered
 
     def after(self, drill: Drill, grade: Grade, today: date, again: str = "") -> Progress:
-        """After an answer. A question counts once, and once more on each day on which it comes back."""
+        """The progress after an answer. A question counts once, and once more on each day on which it comes back."""
         if self.has_counted(drill, again):
             return self
         good = grade is Grade.RIGHT

@@ -34,7 +34,7 @@ class DrillCard:
     due: str = ""
 
     def answered(self, grade: Grade, today: date) -> DrillCard:
-        """After an answer on that day."""
+        """The card after an answer on that day."""
         short = 5 - QUALITY[grade]
         ease = max(LEAST_EASE, round(self.ease + 0.1 - short * (0.08 + short * 0.02), 4))
         if grade is Grade.WRONG:

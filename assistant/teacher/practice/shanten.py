@@ -20,9 +20,9 @@ from assistant.teacher.practice.deal import Deal
 from assistant.teacher.practice.hand_facts import facts_of_hand
 
 LEVELS = ((0, 1, 3, 0), (0, 2, 2, 0), (1, 3, 3, 0), (1, 3, 2, 1), (2, 4, 1, 1))
-"""By level: the least and the most steps from ready, the suits at least, and the wild tiles where there are any."""
+"""Each level: the least and the most steps from ready, the suits at least, and the wild tiles where there are any."""
 MELDS = (0, 0, 1, 2, 2)
-"""By level: sets that are laid open, at most."""
+"""Each level: sets that are laid open, at most."""
 MOST = 5
 PATIENCE = 200
 

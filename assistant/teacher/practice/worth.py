@@ -19,7 +19,7 @@ from assistant.teacher.practice.asked import (
 from assistant.teacher.practice.records import Finished, facts_of, finished
 
 LEVELS = ((1, 2, (0, 0), 0), (2, 3, (0, 2), 0), (2, 4, (0, 4), 1), (3, 9, (0, 4), 1), (4, 99, (0, 4), 2))
-"""By level: the least and the most 番种, the least and the most melds, and the wild tiles where there are any."""
+"""Each level: the least and the most 番种, the least and the most melds, and the wild tiles where there are any."""
 ENTERED_FROM = 4
 """The level from which on the amount is entered."""
 CHOICES = 4

@@ -17,7 +17,7 @@ from tests.rules.referees.tiles import SEATS, RefereeError, parse
 
 
 def every_count(hand: Hand) -> Iterator[Counter]:
-    """For each reading and each full list of combinations what it counts, by number of times, without flowers."""
+    """What each reading and each full list of combinations counts, by number of times, without flowers."""
     for reading in readings(hand):
         found = Counter({name: times for name, times in rows(hand, reading).items() if times})
         for listed in full_lists(all_sets(hand, reading)):

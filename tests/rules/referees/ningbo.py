@@ -305,7 +305,7 @@ class Hand:
         return names
 
     def of_groups(self, groups: Groups, meant: tuple[int, ...]) -> dict[str, int]:
-        """The same for what hangs on the reading."""
+        """台 by name of what hangs on the reading."""
         every = [*groups, *(tiles for _, tiles, _ in self.melds)]
         tiles = [tile for group in every for tile in group]
         suits = {tile // 9 for tile in tiles if tile < EAST}

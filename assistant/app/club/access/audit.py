@@ -56,7 +56,7 @@ def _when(at: datetime, address: str) -> str:
 
 
 def _at_door(one: DoorEvent, kinds: Mapping[str, str]) -> tuple[str, str, str]:
-    """By whom, what, and about whom from which address."""
+    """Who did what, about whom, and from which address."""
     about = "" if one.what in ("in", "refused") else one.about
     return one.who, kinds.get(one.what, one.what), " · ".join(filter(None, (about, one.address)))
 

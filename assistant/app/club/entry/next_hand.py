@@ -27,7 +27,7 @@ FEW_WINS = 4
 HANDS = "hands"
 """Where a problem says that the hands of those who are left are lacking."""
 SAVED = "club-saved"
-"""In the session: the entry that was saved here last."""
+"""Where the session keeps the entry that was saved here last."""
 
 
 def next_hand(table: Table, entries: Sequence[Entry], felt: Felt) -> None:

@@ -30,7 +30,7 @@ class Tapped:
     done: Mapping[str, QuickHand] = field(default_factory=dict)
 
     def value(self) -> dict[str, Any]:
-        """The same as plain JSON."""
+        """What the browser has, as plain JSON."""
         done = {name: url.plain_quick(hand) for name, hand in self.done.items()}
         return {"draft": self.draft, "hand": url.plain_quick(self.hand), "done": done}
 

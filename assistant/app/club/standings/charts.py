@@ -66,7 +66,7 @@ ON_FELT = {"#1d8a5f": "#8fe0b4", "#c8453a": "#ff8f80", "#3f7fb5": "#8cc4f0", "#8
 
 
 def on_felt(chart: Chart) -> Chart:
-    """The same for dark cloth, its letters twice as large."""
+    """The chart for dark cloth, its letters twice as large."""
     pale = "#d9e6da"
     return (
         chart.properties(height=360, background="transparent")

@@ -40,7 +40,7 @@ def between_turns(state: TableState, found: Waiting) -> None:
 
 
 def discards_seen(state: TableState) -> None:
-    """The same keys where it is the own turn: what lies on the table is no longer left."""
+    """The keys of seen tiles where it is the own turn: what lies on the table is no longer left."""
     _entering(state, _("What the others have discarded"), sides=False)
 
 

@@ -58,7 +58,7 @@ def _value(state: TableState) -> dict[str, Any]:
 
 
 def _take(value: Any) -> dict[str, Any]:
-    """Into the state goes what makes sense of a value from the browser."""
+    """Takes what makes sense of a value from the browser into the state."""
     edit(lambda state: entered(state, value))
     return _value(current())
 

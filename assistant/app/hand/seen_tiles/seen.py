@@ -39,7 +39,7 @@ def _own(state: TableState) -> Counter[str]:
 
 
 def _take(value: Any) -> list[str]:
-    """Into the state goes what makes sense of a value from the browser; one tile more is one that is offered."""
+    """Takes what makes sense of a value from the browser into the state; one tile more is one that is offered."""
     state = current()
     counts = _own(state)
     tiles: list[str] = []

@@ -13,13 +13,13 @@ from assistant.app.ui.html import Markup, tag
 Place = tuple[float, float]
 WIDTH, HEIGHT = 366, 236
 PLACES = ((304.0, 118.0), (183.0, 42.0), (62.0, 118.0), (183.0, 194.0))
-"""In the order of play, anticlockwise, as at the table: right, top, left, bottom."""
+"""The seats in the order of play, anticlockwise, as at the table: right, top, left, bottom."""
 BOTTOM = 3
 """Where the seat of who looks at it lies."""
 MIDDLE = (183.0, 118.0)
 """Where the pot stands, when something is paid into it."""
 POT = 26.0
-"""Its radius."""
+"""The radius of the pot."""
 HALF = (52.0, 29.0)
 """Half the width and height of a seat."""
 NAME_SIZE, LEAST_SIZE = 18.0, 12.0

@@ -10,7 +10,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """To this version."""
+    """Brings the tables to this version."""
     op.create_table(
         "members",
         sa.Column("club", NUMBER, nullable=False),

@@ -11,7 +11,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """To this version; `assistant.ledger.store.refresh` fills in what the new columns hold."""
+    """Brings the tables to this version; `assistant.ledger.store.refresh` fills in what the new columns hold."""
     _add("events", sa.Column("link", sa.String(32), nullable=False, server_default=""))
     _add("tries", sa.Column("address", sa.String(100), nullable=False, server_default=""))
     _add("door_log", sa.Column("address", sa.String(100), nullable=False, server_default=""))
