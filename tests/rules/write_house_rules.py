@@ -21,7 +21,7 @@ BEGIN, END = "<!-- keys: made by `make rules` -->", "<!-- end of keys -->"
 HEAD = """\
 <!-- Made by `make rules` from the rulesets; a test fails when it is stale. -->
 
-# 桌规 · House rules
+# 本桌规则 · House rules
 
 Clubs differ. What differs stands as `"options": {…}` in a line of `huipai settle`, `waits` or `teach`, behind the
 button of the house rules in the app, or in a preset. What is left out is as the rules are written.

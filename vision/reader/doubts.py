@@ -35,7 +35,7 @@ WRONG_COUNTS = (12, 15)
 
 
 def of_kinds_that_exist(detections: Sequence[Detection]) -> list[Detection]:
-    """The confidences, in which of a kind that is seen more often than it exists only the surest keep theirs."""
+    """The detections; of a kind that is seen more often than it exists only the surest keep their confidence."""
     result = list(detections)
     for index in _too_many(detections):
         result[index] = replace(detections[index], confidence=detections[index].confidence * T.impossible)
@@ -54,7 +54,7 @@ def _too_many(detections: Sequence[Detection]) -> list[int]:
 
 
 def with_count(arrangement: Arrangement) -> tuple[Arrangement, int | None]:
-    """The confidences, in which the lowest of a hand of 12 or 15 tiles is lowered; and which one that is."""
+    """The arrangement with a lower confidence of the least sure tile of a hand of 12 or 15; and which one that is."""
     count = len(arrangement.concealed) + 3 * len(arrangement.melds)
     if count not in WRONG_COUNTS or not arrangement.concealed:
         return arrangement, None
