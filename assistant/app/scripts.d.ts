@@ -79,8 +79,16 @@ interface Busy {
 interface Way { camera?: boolean; look?: string; focus?: string; icon?: string }
 interface CameraData extends Shared, Sending {
   problems: string[];
-  words: Sending["words"] & Words<"close" | "album" | "camera" | "desk" | "file">;
+  /** The pass with which the app answers looks, the header that it is sent in, and how many tiles make a hand. */
+  look: string;
+  look_header: string;
+  counts: [number, number];
+  words: Sending["words"] & Words<"close" | "album" | "camera" | "desk" | "file" | "own_camera" | "webcam" | Said | NoSight | "again" | "shutter" |
+    "viewfinder">;
 }
+/** What the viewfinder says while the player is aiming, and why it shows nothing. */
+type Said = "aim" | "counted" | "dark" | "starting" | "still" | "taking" | "turned" | "unclear";
+type NoSight = "broken" | "denied" | "hidden" | "missing" | "taken";
 
 // The hand and the table
 
@@ -109,7 +117,7 @@ interface StripData extends MeldData, Sending, Edited<StripValue> {
   indicator_seen: number | null;
   size: number;
   problems: string[];
-  words: MeldData["words"] & CameraData["words"] & { roles: Names; role_notes: Names } & Words<"add_note" | "add_photo" | "add_tile" | "added" |
+  words: MeldData["words"] & Sending["words"] & Words<"album" | "camera" | "desk" | "file"> & { roles: Names; role_notes: Names } & Words<"add_note" | "add_photo" | "add_tile" | "added" |
     "became" | "cancel" | "check" | "doubts" | "drop_photo" | "drop_short" | "full" | "hand" | "it_is" | "keys" | "left" | "meld_short" | "melds" |
     "missing" | "moved" | "other" | "over" | "photo" | "photo_short" | "ready" | "remove" | "remove_last" | "removed" | "replace" |
     "replace_second" | "right" | "role" | "sort" | "throw_note" | "throw_now" | "throw_out" | "throw_short" | "thrown" | "to_check" | "to_meld" |

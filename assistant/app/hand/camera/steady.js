@@ -39,7 +39,9 @@ class Steady {
   /** @param {Look} look */
   isSure(look) { return this.counts.includes(look.count) && look.tiles.every((tile) => tile[5]); }
 
-  // The sentence for a look, as the name of the words and what stands in them.
+  /** The sentence for a look, as the name of the words and what stands in them.
+   * @returns {[Said, Record<string, number>]}
+   */
   advice() {
     const look = this.last;
     if (!look?.tiles.length) return ["aim", {}];

@@ -12,12 +12,13 @@ const MUTED = 2000; // milliseconds without a picture after which another app ha
 const DARK_AFTER = 5; // looks in a row without an answer
 const WANTED = { audio: false, video: { facingMode: { ideal: "environment" }, width: { ideal: 2560 }, height: { ideal: 1440 } } };
 
+/** @type {Record<string, NoSight>} */
 const REASONS = {
   NotAllowedError: "denied", SecurityError: "denied", NotFoundError: "missing", OverconstrainedError: "missing",
   NotReadableError: "taken", AbortError: "taken",
 };
 
-const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const pause = (/** @type {number} */ milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 /** A picture of the video as it is now.
  * @param {HTMLVideoElement} video
@@ -36,7 +37,7 @@ class Viewfinder {
   /**
    * @param {Chooser} chooser takes the photo, as any other
    * @param {HTMLElement} home where it was opened: gone, so is the viewfinder
-   * @param {any} data
+   * @param {CameraData} data
    */
   constructor(chooser, home, data) {
     this.chooser = chooser;
@@ -54,6 +55,7 @@ class Viewfinder {
     this.said = el("p", { class: "hp-said", role: "status" });
     this.shutter = button(data.words.shutter, { class: "hp-shutter", "data-focus": "shutter", disabled: true }, () => this.take());
     this.stage = el("div", { class: "hp-stage" });
+    /** @type {HTMLDialogElement} */
     this.box = el("dialog", { class: "hp hp-viewfinder", tabindex: -1, autofocus: true, "aria-label": data.words.viewfinder }, this.stage, this.said,
       el("div", { class: "hp-viewbar" }, this.ordinary("hp-small"), this.shutter,
         button(data.words.close, { class: "hp-round" }, () => this.box.close(), "✕")));
@@ -63,7 +65,9 @@ class Viewfinder {
     this.box.addEventListener("close", () => this.close());
   }
 
-  // The phone's own camera, or on a desk a file; ours is let go before, so that the other one finds it free.
+  /** The phone's own camera, or on a desk a file; ours is let go before, so that the other one finds it free.
+   * @param {string} look
+   */
   ordinary(look) {
     const { words } = this.data;
     const way = this.chooser.way(TOUCH() ? words.own_camera : words.file, "new", { camera: TOUCH(), look });
@@ -129,7 +133,9 @@ class Viewfinder {
     this.darken();
   }
 
-  // Why there is no picture, and what to do.
+  /** Why there is no picture, and what to do.
+   * @param {NoSight} reason
+   */
   fail(reason) {
     this.stop();
     if (this.isTaking) return;
@@ -147,7 +153,9 @@ class Viewfinder {
     this.darken();
   }
 
-  // One look after the other, while the camera is ours.
+  /** One look after the other, while the camera is ours.
+   * @param {MediaStream} stream
+   */
   async aim(stream) {
     while (this.stream === stream) {
       if (!this.home.isConnected) { this.box.close(); return; }
@@ -171,6 +179,7 @@ class Viewfinder {
     return answer.ok ? await answer.json() : null;
   }
 
+  /** @param {Look | null | undefined} look @param {number} began */
   judge(look, began) {
     this.unanswered = look === null ? this.unanswered + 1 : 0;
     if (this.unanswered >= DARK_AFTER) { this.darken(); this.say("dark"); }
@@ -197,7 +206,10 @@ class Viewfinder {
     this.lights.replaceChildren();
   }
 
-  // The same sentence twice is not read out again.
+  /** The same sentence twice is not read out again.
+   * @param {Said | ""} name
+   * @param {Record<string, number>} values
+   */
   say(name, values = {}) {
     const text = name ? fill(this.data.words[name], values) : "";
     if (this.said.textContent !== text) this.said.textContent = text;
