@@ -245,6 +245,8 @@ interface QuickData extends Edited<QuickValue> {
   pairs: string[][];
   dealer: string;
   middle: string;
+  /** What a big hand before this one is called; "" where none is. */
+  moment: string;
   most: { burn: number; penalties: number };
   form: {
     fan: { name: string; shown: string; value: number }[];
