@@ -14,6 +14,7 @@ Part = tuple[int, ...]
 """Copies of each kind of a suit or of the honours."""
 
 
+@lru_cache(maxsize=1 << 8)
 def completing(counts: tuple[int, ...]) -> tuple[int, ...]:
     """Every kind that completes tiles as sets and a pair, even one of which four are there; `counts` has 34 entries."""
     parts = [counts[part] for part in PARTS]

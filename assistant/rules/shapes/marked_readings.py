@@ -2,12 +2,13 @@
 
 Every set and pair has a *mark*, a number whose digits count what rows look at (a 顺子, a 刻子 of 中, …). The marks of
 the groups add up to that of a reading, and readings with one mark are worth the same. A suit, or the honours, is read
-by itself and what is found is kept, since hands share their parts; then the parts are joined.
+by itself and what is found is kept, since hands share their parts; then the parts are joined. A reading is kept as a
+number too, which says how often each group is there, so that thousands of them are light.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,10 +19,13 @@ from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Counts, Grou
 
 Share = tuple[int, int]
 """Sets, and pairs."""
-Laid = tuple[tuple[int, Groups], ...]
-"""Groups of parts: the first kind of a part, and its groups by rank."""
-Readings = Mapping[Share, Mapping[int, Laid]]
-"""For each share of sets and pair one reading for each mark."""
+Marked = Mapping[int, int]
+"""For each mark one reading, as a number of three bits for each group: see `number_of`."""
+Readings = Mapping[Share, Marked]
+"""The same for each share of sets and pair."""
+
+_OF_KIND = 9
+_PLACE = {PAIR: 0, PUNG: 3, CHOW: 6}
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +60,21 @@ def parts_of(counts: Counts, marks: Marks) -> list[Part]:
     return [Part(slot.start, counts[slot], own) for slot, own in zip(PARTS, marks, strict=True)]
 
 
-@lru_cache(maxsize=1 << 12)
+def number_of(groups: Iterable[Group]) -> int:
+    """Groups as a number that says how often each is there."""
+    return sum([1 << _OF_KIND * kind + _PLACE[shape] for shape, kind in groups])
+
+
+def groups_of(number: int) -> Groups:
+    """The groups of a reading."""
+    found: Groups = ()
+    for kind in range(34):
+        for shape, place in _PLACE.items() if number >> _OF_KIND * kind & 0b111111111 else ():
+            found += (GROUPS[shape][kind],) * (number >> _OF_KIND * kind + place & 0b111)
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
 def readings_of(parts: tuple[Part, ...], wild: int) -> Readings:
     """Readings of parts in which every tile is used, with so many wild tiles at most."""
     *others, last = parts
@@ -64,7 +82,7 @@ def readings_of(parts: tuple[Part, ...], wild: int) -> Readings:
     if not others:
         return own
     tiles = sum([sum(part.counts) for part in parts])
-    found: dict[Share, dict[int, Laid]] = {}
+    found: dict[Share, dict[int, int]] = {}
     for (sets, pairs), ones in readings_of(tuple(others), wild).items():
         for (more, another), beside in own.items():
             share = sets + more, pairs + another
@@ -73,25 +91,24 @@ def readings_of(parts: tuple[Part, ...], wild: int) -> Readings:
     return found
 
 
-def completed(readings: Readings, own: Readings, sets: int) -> dict[int, Laid]:
-    """One reading as sets and a pair for each mark of some readings beside those of one more part, which come first."""
-    found: dict[int, Laid] = {}
-    for (more, pair), ones in own.items():
+def completed(readings: Readings, others: Readings, sets: int) -> dict[int, int]:
+    """One reading as sets and a pair for each mark of readings side by side."""
+    found: dict[int, int] = {}
+    for (more, pair), ones in others.items():
         _add(found, ones, readings.get((sets - more, 1 - pair), {}))
     return found
 
 
-def _add(found: dict[int, Laid], ones: Mapping[int, Laid], others: Mapping[int, Laid]) -> None:
-    """Every two of some readings side by side, as far as nothing with their mark was found yet."""
-    for mark, laid in ones.items():
+def _add(found: dict[int, int], ones: Marked, others: Marked) -> None:
+    """Every two of some readings side by side."""
+    for mark, number in ones.items():
         for other, beside in others.items():
-            if mark + other not in found:
-                found[mark + other] = laid + beside
+            found[mark + other] = number + beside
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def readings_with(part: Part, wild: int, group: Group, stands_for: int | None = None) -> Readings:
-    """Readings of a part that hold a group, laid first; a wild tile stands for a rank in it, if one is given."""
+    """Readings of a part that hold a group, by ranks; a wild tile stands for a rank in it, if one is given."""
     left, short = list(part.counts), 0
     for rank in group.kinds():
         if left[rank] and rank != stands_for:
@@ -102,37 +119,33 @@ def readings_with(part: Part, wild: int, group: Group, stands_for: int | None = 
     if short > wild:
         return {}
     own, pair = part.marks.of(group), group.shape == PAIR
-    found: dict[Share, dict[int, Laid]] = {}
+    number = number_of([group]) << _OF_KIND * part.start
+    found: dict[Share, Marked] = {}
     for (sets, pairs), ones in _of_part(part._replace(counts=tuple(left)), wild - short).items():
         if pairs + pair <= 1:
             mark = own if sets or pairs else own + part.marks.there
             share = sets + (not pair), pairs + pair
-            found[share] = {mark + other: ((part.start, (group,)), *laid) for other, laid in ones.items()}
+            found[share] = {mark + other: number + beside for other, beside in ones.items()}
     return found
 
 
-def groups_of(laid: Laid) -> Groups:
-    """The groups of a reading, by kinds."""
-    return tuple([GROUPS[shape][start + rank] for start, groups in laid for shape, rank in groups])
-
-
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _of_part(part: Part, wild: int) -> Readings:
     start, counts, marks = part
     if not wild and not any(counts):
         return _NOTHING
     tiles = sum(counts)
-    found: dict[Share, dict[int, Laid]] = {}
+    found: dict[Share, Marked] = {}
     for sets, pair in _SHARES:
         if tiles <= 3 * sets + 2 * pair <= tiles + wild and _is_even(counts, sets, pair):
             there = marks.there if sets or pair else 0
             read = _read(counts, sets, pair, marks)
-            found[sets, pair] = {mark + there: ((start, groups),) for mark, groups in read.items()}
+            found[sets, pair] = {mark + there: number << _OF_KIND * start for mark, number in read.items()}
     return found
 
 
 _SHARES = tuple((sets, pair) for pair in (0, 1) for sets in range(5))
-_NOTHING: Readings = {(0, 0): {0: ()}}
+_NOTHING: Readings = {(0, 0): {0: 0}}
 
 
 def _is_even(counts: Counts, sets: int, pair: int) -> bool:
@@ -140,12 +153,12 @@ def _is_even(counts: Counts, sets: int, pair: int) -> bool:
     return row(counts)[sets + 5 * pair] == 3 * sets + 2 * pair - sum(counts)
 
 
-@lru_cache(maxsize=1 << 14)
-def _read(counts: Counts, sets: int, pair: int, marks: PartMarks) -> Mapping[int, Groups]:
+@lru_cache(maxsize=1 << 12)
+def _read(counts: Counts, sets: int, pair: int, marks: PartMarks) -> Marked:
     """One reading of a part that comes out even for each mark, its groups by rank."""
     if not sets and not pair:
-        return {0: ()}
-    found: dict[int, Groups] = {}
+        return {0: 0}
+    found: dict[int, int] = {}
     for group in _first_groups(counts, pair):
         left = list(counts)
         for rank in group.kinds():
@@ -153,10 +166,9 @@ def _read(counts: Counts, sets: int, pair: int, marks: PartMarks) -> Mapping[int
         rest = tuple(left)
         share = (sets, pair - 1) if group.shape == PAIR else (sets - 1, pair)
         if min(share) >= 0 and _is_even(rest, *share):
-            own = marks.of(group)
-            for mark, groups in _read(rest, *share, marks).items():
-                if own + mark not in found:
-                    found[own + mark] = (group, *groups)
+            own, number = marks.of(group), number_of([group])
+            for mark, beside in _read(rest, *share, marks).items():
+                found[own + mark] = number + beside
     return found
 
 

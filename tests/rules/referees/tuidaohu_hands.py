@@ -25,7 +25,14 @@ CHOICES = {
     "minimum": [0, 0, 3],
     "discard_wins": [True, True, False],
     "chow": [True, True, False],
-    "points": [{}, {"碰碰和": 2, "清一色": 4, "七对": 0}],
+    "points": [
+        {},
+        {"碰碰和": 2, "清一色": 4, "七对": 0},
+        {"混一色": 30, "清一色": 5, "字一色": 1},
+        {"平胡": 50, "自摸": 0},
+        {"七对": 60, "豪华七对": 1, "清龙": 0},
+        {"字一色": 3, "碰碰和": 40, "混一色": 0},
+    ],
 }
 """Options of `tuidaohu` with values to try."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,6 +32,10 @@ class CountedRows:
     fallback: str
     aside: frozenset[str]
     without: frozenset[str] = frozenset()
+    by_name: Mapping[str, GuobiaoRow] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_name", {row.name: row for row in self.rows})
 
 
 class Counted(NamedTuple):

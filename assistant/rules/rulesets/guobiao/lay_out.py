@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from assistant.rules.model.hand import How, Meld, MeldKind
@@ -63,7 +63,7 @@ def whole_hand(won: CompleteHand, groups: Groups, options: Any, plays_wild: bool
         kong_kinds=melded.kong_kinds,
         honours=sum(counts[FIRST_HONOUR:]),
         suits=sum([bool(kinds & suit) for suit in SUITS]),
-        wait=_wait(won, groups, shape, options),
+        find_wait=partial(_wait, won, groups, shape, options),
         before_counts=won.before.counts,
         how=won.how,
         by_dealer=won.by_dealer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,10 +44,10 @@ class WholeHand:
     the shape has none). `concealed_pungs` counts the 刻 that are concealed and the 暗杠; `open_kongs` and
     `concealed_kongs` count the 杠, `claimed` the melds that are no 暗杠. `counts` are all tiles by kind, four for a 杠;
     `kinds` the same as bits, `kong_kinds` those of the 杠. `honours` counts the honours, `suits` says how many suits
-    there are. `wait` names the wait if one kind alone completed the hand, else "". `before_counts` are the concealed
-    tiles before the win. `seat_wind` and `round_wind` are the kinds of these winds, −1 where they are not known. Where
-    wild tiles are played (`plays_wild`) `wilds` of them stand for others, and `has_wild` says whether one is among the
-    tiles, even at face value.
+    there are. `find_wait` names the wait if one kind alone completed the hand, else ""; `wait` is that, once it is
+    asked for. `before_counts` are the concealed tiles before the win. `seat_wind` and `round_wind` are the kinds of
+    these winds, −1 where they are not known. Where wild tiles are played (`plays_wild`) `wilds` of them stand for
+    others, and `has_wild` says whether one is among the tiles, even at face value.
     """
 
     shape: str
@@ -63,7 +63,7 @@ class WholeHand:
     kong_kinds: int
     honours: int
     suits: int
-    wait: str
+    find_wait: Callable[[], str]
     before_counts: tuple[int, ...]
     how: How
     by_dealer: bool
@@ -79,6 +79,14 @@ class WholeHand:
     wilds: int = 0
     has_wild: bool = False
     plays_wild: bool = False
+    found_wait: str | None = None
+
+    @property
+    def wait(self) -> str:
+        """边张, 坎张 or 单钓将, or "" where another wait would do."""
+        if self.found_wait is None:
+            self.found_wait = self.find_wait()
+        return self.found_wait
 
     @property
     def even(self) -> bool:

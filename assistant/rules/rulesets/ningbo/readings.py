@@ -5,7 +5,7 @@ The 台 of a reading are told by its mark, so the rows are asked about one readi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -13,17 +13,18 @@ from assistant.rules.definition.rows import Reading
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.rulesets.ningbo.marks import PLACE, Winds, mark_of_pairs, marks_of, place_of, rank, rows_of
 from assistant.rules.rulesets.ningbo.options import NingboOptions
-from assistant.rules.rulesets.ningbo.waiting_tile import groups_with, name_in, paired_with_wild
+from assistant.rules.rulesets.ningbo.waiting_tile import groups_with, paired_with_wild
 from assistant.rules.shapes.decomposition import every_seven_pairs
 from assistant.rules.shapes.deficiency import PARTS
-from assistant.rules.shapes.groups import GROUPS, PAIR, Counts, Groups
+from assistant.rules.shapes.groups import GROUPS, PAIR, Counts, Group, Groups
 from assistant.rules.shapes.marked_readings import (
-    Laid,
+    Marked,
     Part,
     Readings,
     Share,
     completed,
     groups_of,
+    number_of,
     parts_of,
     readings_of,
     readings_with,
@@ -45,16 +46,18 @@ def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Itera
             rows_of_mark = rows_of(taken, winds)
             rows = {mark: rows_of_mark(mark) for mark in found}
             mark = max(found, key=lambda mark: rank(rows[mark], tai, places))
-            first, *others = groups_of(found[mark])
-            tile = _stands_for(taken, mark, (first, *others)) if taken.won_wild else taken.tile
-            yield Reading(taken._replace(tile=tile, use=first), (*others, first), rows[mark])
+            groups = groups_of(found[mark])
+            tile, use = _with_the_tile(taken, groups, place_of(mark))
+            yield Reading(taken._replace(tile=tile, use=use), groups, rows[mark])
 
 
-def _stands_for(hand: CompleteHand, mark: int, groups: Groups) -> int:
-    """The kind that a drawn 财神 stands for in the first of the groups."""
-    held, kinds = hand.after.counts, [kind for group in groups for kind in group.kinds()]
-    fitting = [kind for kind in groups[0].kinds() if name_in(groups[0], kind) == place_of(mark)]
-    return next(kind for kind in fitting if kinds.count(kind) > held[kind])
+def _with_the_tile(hand: CompleteHand, groups: Groups, place: str) -> tuple[int, Group]:
+    """The winning tile, a drawn 财神 as what it stands for, and a group that it completes where that is called so."""
+    tiles, held = [kind for group in groups for kind in group.kinds()], hand.after.counts
+    kinds = [kind for kind in tiles if tiles.count(kind) > held[kind]] if hand.won_wild else [hand.tile or 0]
+    return next(
+        (kind, group) for kind in kinds for name, group in groups_with(kind) if name == place and group in groups
+    )
 
 
 def _at_face_value(hand: CompleteHand) -> Iterator[CompleteHand]:
@@ -78,31 +81,24 @@ def _at_face_value(hand: CompleteHand) -> Iterator[CompleteHand]:
             yield from (drawn._replace(tile=kind, won_wild=False) for kind in itself)
 
 
-def _of_tiles(hand: CompleteHand, winds: Winds) -> Mapping[int, Laid]:
-    """One reading for each mark, the group with the winning tile laid first."""
+def _of_tiles(hand: CompleteHand, winds: Winds) -> Marked:
+    """One reading for each mark, in which the winning tile has a place."""
     after, in_pair = hand.after, hand.won_wild or not paired_with_wild(hand)
     tile = None if hand.won_wild else hand.tile
     found = _of_sets(after.counts, after.wild, after.sets, tile, in_pair, winds)
-    return {**_of_pairs(after.counts, after.wild, tile), **found} if in_pair and after.forms else found
+    return {**_of_pairs(after.counts, after.wild), **found} if in_pair and after.forms else found
 
 
-def _of_pairs(counts: Counts, wild: int, tile: int | None) -> Mapping[int, Laid]:
+def _of_pairs(counts: Counts, wild: int) -> Marked:
     """Seven pairs; spare 财神 double a pair, or are one of another part."""
-    there = [kind for kind, count in enumerate(counts) if count]
-    odd = [kind for kind in there if counts[kind] % 2]
-    found: dict[int, Laid] = {}
-    for pairs in every_seven_pairs(counts, wild, (*there[:1], *[part.start for part in PARTS])):
-        first = pairs[-1] if tile is None and not odd else GROUPS[PAIR][odd[0] if tile is None else tile]
-        others = list(pairs)
-        others.remove(first)
-        found.setdefault(mark_of_pairs(pairs), ((0, (first, *others)),))
-    return found
+    kinds = [kind for kind, count in enumerate(counts) if count][:1] + [part.start for part in PARTS]
+    return {mark_of_pairs(pairs): number_of(pairs) for pairs in every_seven_pairs(counts, wild, kinds)}
 
 
-@lru_cache(maxsize=1 << 11)
-def _of_sets(counts: Counts, wild: int, sets: int, tile: int | None, in_pair: bool, winds: Winds) -> Mapping[int, Laid]:
+@lru_cache(maxsize=1 << 7)
+def _of_sets(counts: Counts, wild: int, sets: int, tile: int | None, in_pair: bool, winds: Winds) -> Marked:
     """Sets and a pair in which the winning tile, or a 财神 that was drawn, stands in a group."""
-    parts, found = parts_of(counts, marks_of(*winds)), dict[int, Laid]()
+    parts, found = parts_of(counts, marks_of(*winds)), dict[int, int]()
     for place in range(len(parts)) if tile is None else (tile // 9,):
         part, others = parts[place], (*parts[:place], *parts[place + 1 :])
         own = _with_drawn(part, wild) if tile is None else _with_tile(part, wild, tile, in_pair)
@@ -110,11 +106,11 @@ def _of_sets(counts: Counts, wild: int, sets: int, tile: int | None, in_pair: bo
     return found
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def _with_tile(part: Part, wild: int, kind: int, in_pair: bool, stands_for: bool = False) -> Readings:
     """Readings of a part with a group that holds the winning tile, a pair only where that is allowed."""
     rank = kind - part.start
-    found: dict[Share, dict[int, Laid]] = {}
+    found: dict[Share, dict[int, int]] = {}
     for place, group in groups_with(kind):
         if in_pair or group.shape != PAIR:
             own = GROUPS[group.shape][group.kind - part.start]
@@ -122,18 +118,18 @@ def _with_tile(part: Part, wild: int, kind: int, in_pair: bool, stands_for: bool
     return found
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 9)
 def _with_drawn(part: Part, wild: int) -> Readings:
     """Readings of a part in which a 财神 that was drawn stands for a kind."""
-    found: dict[Share, dict[int, Laid]] = {}
+    found: dict[Share, dict[int, int]] = {}
     for place in range(len(part.counts)):
         _merge(found, _with_tile(part, wild, part.start + place, in_pair=True, stands_for=True))
     return found
 
 
-def _merge(found: dict[Share, dict[int, Laid]], readings: Readings, place: int = 0) -> None:
+def _merge(found: dict[Share, dict[int, int]], readings: Readings, place: int = 0) -> None:
     """Readings beside others, with the mark of a place."""
     for share, ones in readings.items():
         kept = found.setdefault(share, {})
-        for mark, laid in ones.items():
-            kept.setdefault(mark + place, laid)
+        for mark, number in ones.items():
+            kept.setdefault(mark + place, number)

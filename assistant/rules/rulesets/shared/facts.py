@@ -1,4 +1,4 @@
-"""What the tiles of a hand show, however they are read: found once, though the rows of one hand ask many times."""
+"""What follows from the tiles of a hand, or from house rules: found once, though the rows ask many times."""
 
 from __future__ import annotations
 
@@ -10,6 +10,21 @@ from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 Facts = TypeVar("Facts")
+Options = TypeVar("Options")
+
+
+def once_for_a_table(find: Callable[[Options], Facts]) -> Callable[[Options], Facts]:
+    """`find(options)` for the house rules of a table, kept until those of another one come."""
+    latest: tuple[Options, Facts] | None = None
+
+    def facts(options: Options) -> Facts:
+        nonlocal latest  # a tuple that is replaced as a whole, so threads do not disturb each other
+        known = latest
+        if known is None or known[0] is not options:
+            latest = known = (options, find(options))
+        return known[1]
+
+    return facts
 
 
 def once_for_a_hand(

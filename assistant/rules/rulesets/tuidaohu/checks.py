@@ -25,7 +25,8 @@ def option_checks(options: TuidaohuOptions, given: Mapping[str, OptionValue]) ->
     if options.tiles == "108" and options.wild == "red":
         yield problem("bad_value", "options.wild", "There is no 中 among 108 tiles: set the option tiles to 112.")
     own = TABLES[options.table]
-    others = [name for name, points in options.points.items() if points != VALUES[name] and name not in own]
+    changed = options.points.items() if "points" in given else ()
+    others = [name for name, points in changed if points != VALUES[name] and name not in own]
     if others:
         template = "The table in use has no {names}: leave them out of points."
         yield problem("bad_value", "options.points", template, names=" ".join(others))

@@ -18,7 +18,7 @@ from assistant.rules.definition.game import (
 )
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, round_wind
 from assistant.rules.definition.results import FanItem
-from assistant.rules.definition.rows import FanRow, Reading, SelfDrawOnly
+from assistant.rules.definition.rows import FanRow, SelfDrawOnly
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
@@ -35,7 +35,7 @@ from assistant.rules.rulesets.tuidaohu.options import TuidaohuOptions
 from assistant.rules.rulesets.tuidaohu.payments import payments
 from assistant.rules.rulesets.tuidaohu.rows import FUN_ROWS, PLAIN_ROW, SHORT_ROWS
 from assistant.rules.rulesets.tuidaohu.table import absent, table_of
-from assistant.rules.rulesets.tuidaohu.wild_readings import NATURAL_ORPHANS, decompositions
+from assistant.rules.rulesets.tuidaohu.wild_readings import NATURAL_ORPHANS, readings
 from assistant.rules.rulesets.tuidaohu.words import chapters
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.groups import Groups
@@ -160,7 +160,7 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     values=_values,
     worth=_worth,
     count=_count,
-    readings=lambda rules, hand: (Reading(hand, groups) for groups in decompositions(rules, hand)),
+    readings=readings,
     absent=absent,
     option_checks=option_checks,
     record_keys=(round_wind(required=lambda options: options.table == "guobiao"), FLOWERS_BY_SEAT),

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from assistant.rules.rulesets.guobiao.counting import CountedRows
 from assistant.rules.rulesets.guobiao.table import FLOWERS, JOINING, ROWS
+from assistant.rules.rulesets.shared.facts import once_for_a_table
 from assistant.rules.rulesets.tuidaohu.names import FUN, PLAIN, TABLES, VALUES
 from assistant.rules.rulesets.tuidaohu.options import TuidaohuOptions
 from assistant.rules.rulesets.tuidaohu.rows import FUN_ROWS, SHORT_ROWS
@@ -15,8 +16,9 @@ PLACES = {name: place for place, name in enumerate(VALUES)}
 
 def absent(options: TuidaohuOptions) -> frozenset[str]:
     """The rows that are not in the table in use, or that the house takes out."""
-    gone = frozenset(VALUES) - TABLES[options.table]
-    gone |= {name for name, points in options.points.items() if not points}
+    gone = _ELSEWHERE[options.table]
+    if options.points != VALUES:
+        gone |= {name for name, points in options.points.items() if not points}
     if options.table == "guobiao" and not options.fun:
         gone |= frozenset(FUN)
     if options.wild == "none":
@@ -26,13 +28,20 @@ def absent(options: TuidaohuOptions) -> frozenset[str]:
     return gone - {PLAIN}
 
 
+_ELSEWHERE = {table: frozenset(VALUES) - names for table, names in TABLES.items()}
+"""The rows that a table does not have."""
+
+
+@once_for_a_table
 def table_of(options: TuidaohuOptions) -> CountedRows:
     """The table in use."""
-    return _table(options.table, absent(options), tuple(options.points.items()))
+    points = () if options.points == VALUES else tuple(options.points.items())
+    return _table(options.table, absent(options), points)
 
 
 @lru_cache(maxsize=1 << 6)
 def _table(name: str, gone: frozenset[str], points: tuple[tuple[str, int], ...]) -> CountedRows:
+    """A table without some rows; `points` are what rows are worth where that differs from the usual."""
     own = SHORT_ROWS if name == "short" else FUN_ROWS if name == "guobiao" else ()
     rows = {row.name: row for row in own}
     if name == "guobiao":
@@ -41,4 +50,4 @@ def _table(name: str, gone: frozenset[str], points: tuple[tuple[str, int], ...])
         rows[FLOWERS] = ROWS[FLOWERS]
     played = tuple([row for row in rows.values() if row.name not in gone])
     without = gone if name == "guobiao" else gone | frozenset(JOINING)
-    return CountedRows(played, JOINING, dict(points), PLACES, PLAIN, frozenset({FLOWERS}), without)
+    return CountedRows(played, JOINING, dict(points) or VALUES, PLACES, PLAIN, frozenset({FLOWERS}), without)

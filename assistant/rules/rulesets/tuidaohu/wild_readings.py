@@ -1,16 +1,27 @@
-"""The readings of a hand of 推倒胡: all of them without wild tiles, else those that can be worth most."""
+"""The readings of a hand of 推倒胡: all of them without wild tiles, else those that can be worth most.
+
+The rows that wild tiles are played with look at little: whether there is a 顺子, 123 456 789 of a suit, which suits and
+honours there are, four alike among seven pairs. One reading for each answer is found, and of these the best ones.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
+from assistant.rules.definition.rows import Reading
 from assistant.rules.definition.ruleset import TableRules
+from assistant.rules.model.hand import Meld, MeldKind
 from assistant.rules.rulesets.guobiao.lay_out import shape_of
-from assistant.rules.rulesets.guobiao.whole_hand import FIRST_HONOUR, HONOURS, ORPHANS, SUITS, bits
+from assistant.rules.rulesets.guobiao.whole_hand import FIRST_HONOUR, ORPHANS
 from assistant.rules.rulesets.tuidaohu.options import TuidaohuOptions
-from assistant.rules.shapes.decomposition import Requirement
-from assistant.rules.shapes.groups import CHOW, GROUPS, Groups
-from assistant.rules.shapes.hand_shape import THIRTEEN_ORPHANS
+from assistant.rules.rulesets.tuidaohu.table import table_of
+from assistant.rules.shapes.decomposition import every_seven_pairs
+from assistant.rules.shapes.deficiency import PARTS
+from assistant.rules.shapes.groups import Counts, Groups
+from assistant.rules.shapes.hand_shape import SEVEN_PAIRS, THIRTEEN_ORPHANS
+from assistant.rules.shapes.marked_readings import PartMarks, completed, groups_of, parts_of, readings_of
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 _FAR = 99
@@ -24,58 +35,110 @@ def _orphans_missing(counts: Sequence[int], sets: int) -> int:
 NATURAL_ORPHANS = THIRTEEN_ORPHANS._replace(missing=_orphans_missing)
 """十三幺 without wild tiles."""
 
+_DIGIT = 16
+RUN, *PART = [1 << 4 * place for place in range(5)]
+STRAIGHTS = tuple(tuple(1 << 4 * (5 + 3 * suit + third) for third in range(3)) for suit in range(3))
+"""顺子; groups of 万, 条, 筒 and of honours; 123, 456 and 789 of each suit."""
+_SUITS = tuple(
+    PartMarks([RUN + STRAIGHTS[suit][rank // 3] * (rank % 3 == 0) for rank in range(7)], [0] * 9, [0] * 9, PART[suit])
+    for suit in range(3)
+)
+MARKS = (_SUITS[0], _SUITS[1], _SUITS[2], PartMarks((), [0] * 7, [0] * 7, PART[3]))
 
-def decompositions(rules: TableRules[TuidaohuOptions], hand: CompleteHand) -> Iterable[Groups]:
-    """Every decomposition that may be scored."""
-    options = rules.options
-    if not hand.after.wild or not _in_usual_order(options):
-        found = hand.every_decomposition()
-    else:
-        requires = [choices for choices in _requirements(hand) if choices]
-        largest = hand.largest_decompositions(requires) if hand.has_sets else []
-        found = iter([*[decomposition.groups for _, decomposition in largest], *hand.special_forms()])
-    if hand.has_wild:
-        found = (groups for groups in found if shape_of(groups) != ORPHANS)
-    if options.tiles in ("108", "112"):
-        found = (groups for groups in found if all(group.kind < FIRST_HONOUR for group in groups))
+
+class Looks(NamedTuple):
+    """What rows of the short table look at in a reading and the melds beside it."""
+
+    runs: bool
+    straight: bool
+    suits: int
+    honours: bool
+    pairs: bool = False
+    four_alike: bool = False
+
+    @property
+    def rows(self) -> Iterator[str]:
+        """The rows that are there, before any of them strikes another."""
+        named = {
+            "豪华七对": self.four_alike,
+            "七对": self.pairs,
+            "清龙": self.straight,
+            "碰碰和": not self.runs and not self.pairs,
+            "字一色": not self.suits,
+            "混一色": self.suits == 1 and self.honours,
+            "清一色": self.suits == 1 and not self.honours,
+        }
+        return (name for name, there in named.items() if there)
+
+
+def readings(rules: TableRules[TuidaohuOptions], hand: CompleteHand) -> Iterator[Reading]:
+    """Every reading that may be scored."""
+    suits_only = rules.options.tiles in ("108", "112")
+    for groups in _best(hand, rules.options) if hand.after.wild else hand.every_decomposition():
+        natural = not hand.has_wild or shape_of(groups) != ORPHANS
+        if natural and not (suits_only and any(group.kind >= FIRST_HONOUR for group in groups)):
+            yield Reading(hand, groups)
+
+
+def _best(hand: CompleteHand, options: TuidaohuOptions) -> Iterator[Groups]:
+    """The sets, and the seven pairs, whose rows are worth most, and such without any: 平胡 may be worth more."""
+    after, suits_only = hand.after, options.tiles in ("108", "112")
+    found = [_of_sets(after.counts, after.wild, after.sets, hand.melds)]
+    found += [_of_pairs(after.counts, after.wild)] if SEVEN_PAIRS in after.forms else []
+    for there in found:
+        worth = {looks: _worth(looks, options) for looks in there if not (suits_only and looks.honours)}
+        if worth:
+            best, plain = max(worth, key=worth.__getitem__), min(worth, key=worth.__getitem__)
+            yield there[best]
+            if worth[best] and not worth[plain]:
+                yield there[plain]
+
+
+def _worth(looks: Looks, options: TuidaohuOptions) -> int:
+    """番 of the rows that are there, without those that are struck."""
+    rows = table_of(options).by_name
+    names = [name for name in looks.rows if name in rows]
+    struck = {other for name in names for other in rows[name].not_beside}
+    return sum([options.points[name] for name in names if name not in struck])
+
+
+@lru_cache(maxsize=1 << 7)
+def _of_sets(counts: Counts, wild: int, sets: int, melds: tuple[Meld, ...]) -> Mapping[Looks, Groups]:
+    """Sets and a pair, one reading for each of what rows look at."""
+    first, *others = parts_of(counts, MARKS)
+    laid = _mark_of(melds)
+    found: dict[Looks, Groups] = {}
+    for mark, read in completed(readings_of(tuple(others), wild), readings_of((first,), wild), sets).items():
+        looks = _looks_of(mark + laid)
+        if looks not in found:
+            found[looks] = groups_of(read)
     return found
 
 
-def _in_usual_order(options: TuidaohuOptions) -> bool:
-    """Whether a reading with more rows is never worth less, so that one for each largest combination is enough."""
-    points = options.points
-    return (
-        points["清一色"] >= points["混一色"]
-        and points["字一色"] >= max(points["混一色"], points["碰碰和"])
-        and points["豪华七对"] >= points["七对"]
-    )
+def _mark_of(melds: Iterable[Meld]) -> int:
+    mark = 0
+    for meld in melds:
+        part, rank = divmod(min([tile.index for tile in meld.tiles]), 9)
+        mark += PART[part] + (MARKS[part].runs[rank] if meld.kind is MeldKind.CHI else 0)
+    return mark
 
 
-def _requirements(hand: CompleteHand) -> Iterable[Sequence[Requirement]]:
-    """What the rows of the short table that look at sets ask for, one choice of which is enough."""
-    yield () if hand.claimed_runs else (Requirement(alike=True),)
-    yield _straights(hand)
-    yield _of_suit(hand)
+def _looks_of(mark: int) -> Looks:
+    straight = any(all(mark // unit % _DIGIT for unit in thirds) for thirds in STRAIGHTS)
+    *suits, honours = [mark // unit % _DIGIT > 0 for unit in PART]
+    return Looks(mark % _DIGIT > 0, straight, sum(suits), honours)
 
 
-def _straights(hand: CompleteHand) -> list[Requirement]:
-    """123, 456 and 789 of a suit, but for those that are claimed."""
-    found = []
-    for start in (0, 9, 18):
-        runs = [run for run in (start, start + 3, start + 6) if run not in hand.claimed_runs]
-        short = sum([not hand.after.counts[kind] for run in runs for kind in range(run, run + 3)])
-        if short <= hand.after.wild:
-            found.append(Requirement(tuple([GROUPS[CHOW][run] for run in runs])))
+@lru_cache(maxsize=1 << 7)
+def _of_pairs(counts: Counts, wild: int) -> Mapping[Looks, Groups]:
+    """Seven pairs, one reading for each of what rows look at; spare wild tiles double a pair, or are others."""
+    kinds = [kind for kind, count in enumerate(counts) if count][:1]
+    for part in PARTS:
+        kinds += [kind for kind in range(part.start, part.stop) if not counts[kind]][:2]
+    found: dict[Looks, Groups] = {}
+    for groups in every_seven_pairs(counts, wild, kinds):
+        held = [kind for _, kind in groups]
+        parts = {kind // 9 for kind in held}
+        looks = Looks(False, False, len(parts - {3}), 3 in parts, pairs=True, four_alike=len({*held}) < len(held))
+        found.setdefault(looks, groups)
     return found
-
-
-def _of_suit(hand: CompleteHand) -> list[Requirement]:
-    """All of one suit, of one suit and honours, or of honours, as the tiles that are not wild allow."""
-    kinds = bits([kind for kind, count in enumerate(hand.after.counts) if count])
-    kinds |= bits([tile.index for meld in hand.melds for tile in meld.tiles])
-    parts = [suit for suit in SUITS if suit & kinds]
-    if len(parts) > 1:
-        return []
-    if not kinds & HONOURS:
-        return [Requirement(within=part) for part in parts or SUITS]
-    return [Requirement(within=(parts[0] if parts else 0) | HONOURS)]
