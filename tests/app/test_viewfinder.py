@@ -1,6 +1,7 @@
 """The viewfinder in a real browser, whose camera plays a video of real photos; and its door for frames."""
 
 import http.client
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from assistant.app.photos.look_door import HEADER, MOST_BYTES
+from assistant.ledger.store import open_store
 from tests.app.phone import PHONE, Phone, phone
 from tests.app.serving import FLAGS, Address, find_chromium, served
 from tests.app.test_browser import NAMES, SAMPLE_HAND
@@ -102,8 +104,18 @@ def taken(found: Phone) -> list[int]:
     return size
 
 
+def photos_kept(home: Address) -> int:
+    """How many photos the app keeps in its database."""
+    path = home.data / "huipai.db"
+    open_store(str(path)).close()  # made, where nobody has asked for it yet
+    with closing(sqlite3.connect(path)) as database:
+        (count,) = database.execute("SELECT count(*) FROM photos").fetchone()
+    return int(count)
+
+
 def test_tiles_light_up_and_a_still_hand_is_taken_by_itself(chromium: Any, home: Address, tmp_path: Path) -> None:
     with aiming(chromium, home, tmp_path, "still") as found:
+        before = photos_kept(home)
         found.tap("[data-focus=aim]")
         found.page.locator(".hp-lit").first.wait_for()
         lit = found.page.locator(".hp-lit").evaluate_all("boxes => boxes.map((box) => box.dataset.tile)")
@@ -114,7 +126,7 @@ def test_tiles_light_up_and_a_still_hand_is_taken_by_itself(chromium: Any, home:
         assert found.page.locator(".hp-viewfinder").count() == 0
         said = found.page.evaluate("window.huipaiSaid")
         assert said[-2:] == ["请拿稳……", "正在拍照……"]
-        assert len(found.link["photo"].split(".")) == 1  # the frames are no photos and are kept nowhere
+        assert photos_kept(home) == before + 1  # the frames are no photos and are kept nowhere
 
 
 def test_a_hand_that_moves_is_not_taken_until_the_button_says_so(chromium: Any, home: Address, tmp_path: Path) -> None:
@@ -193,6 +205,35 @@ def test_out_of_sight_the_camera_is_off_and_a_tap_goes_on(chromium: Any, home: A
         found.page.locator(".hp-lit").first.wait_for()
         found.page.keyboard.press("Escape")
         found.page.locator(".hp-viewfinder").wait_for(state="detached")
+
+
+def test_a_page_that_goes_out_of_sight_while_the_camera_starts_says_that_and_nothing_else(
+    chromium: Any, home: Address, tmp_path: Path
+) -> None:
+    with aiming(chromium, home, tmp_path, "half") as found:
+        found.page.evaluate("""() => { HTMLMediaElement.prototype.play = async () => {
+            Object.defineProperty(document, "hidden", { value: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+            throw new DOMException("the source has gone", "AbortError");
+        }; }""")
+        found.tap("[data-focus=aim]")
+        problem(found, "网页离开画面时，相机已关闭。")
+        found.page.wait_for_timeout(200)
+        problem(found, "网页离开画面时，相机已关闭。")
+
+
+def test_an_app_that_came_back_with_another_pass_is_asked_with_it(chromium: Any, home: Address, tmp_path: Path) -> None:
+    with aiming(chromium, home, tmp_path, "half") as found:
+        found.tap("[data-focus=aim]")
+        found.page.locator(".hp-lit").first.wait_for()
+        found.page.evaluate("""() => {
+            const { huipai } = [...document.querySelectorAll("*")].find((node) => node.huipai?.viewfinder);
+            huipai.update({ data: [{ ...huipai.data, look: "of-another-time" }], setTriggerValue: huipai.trigger });
+        }""")
+        with found.page.expect_request(lambda request: "of-another-time" in request.headers.values()):
+            pass
+        found.text("此刻不能边看边认牌，按圆钮照样拍照。")  # that pass is none
+        assert found.page.locator(".hp-lit").count() == 0
 
 
 def test_a_phone_that_is_turned_begins_anew_and_says_so(chromium: Any, home: Address, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ class Camera {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
+    /** @type {Viewfinder | null} */
+    this.viewfinder = null;
     this.chooser = new Chooser((value) => this.trigger("photos", value), () => this.draw());
     this.role = "new";
     this.data = /** @type {CameraData} */ (/** @type {unknown} */ (null));
@@ -25,6 +27,7 @@ class Camera {
     this.trigger = component.setTriggerValue;
     this.data = given(component);
     this.chooser.update(this.data);
+    if (this.viewfinder) this.viewfinder.data = this.data; // the app may have come back with another pass
     this.draw();
   }
 
@@ -54,7 +57,10 @@ class Camera {
    * @param {string} look
    */
   aim(text, look) {
-    const open = () => new Viewfinder(this.chooser, this.root, this.data).open();
+    const open = () => {
+      this.viewfinder = new Viewfinder(this.chooser, this.root, this.data);
+      this.viewfinder.open();
+    };
     return button(text, { class: `hp-way ${look}`, "data-focus": "aim" }, open, el("span", {}, el("i", { class: "hp-icon hp-i-camera" }), text));
   }
 }

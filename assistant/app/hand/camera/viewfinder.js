@@ -97,8 +97,9 @@ class Viewfinder {
     this.stage.replaceChildren(this.sight);
     this.darken();
     this.say("starting");
+    let stream = null;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(WANTED);
+      stream = await navigator.mediaDevices.getUserMedia(WANTED);
       this.stream = stream;
       if (!this.box.isConnected) { this.stop(); return; }
       if (document.hidden) { this.fail("hidden"); return; }
@@ -111,7 +112,7 @@ class Viewfinder {
       this.say("aim");
       this.aim(stream);
     } catch (error) {
-      if (this.box.isConnected) this.fail(REASONS[error instanceof DOMException ? error.name : ""] ?? "broken");
+      if (this.box.isConnected && this.stream === stream) this.fail(REASONS[error instanceof DOMException ? error.name : ""] ?? "broken");
     }
   }
 
