@@ -1,12 +1,13 @@
 """A backup is one checked file, and comes back as it was, also into a database of the other kind."""
 
+import signal
 from pathlib import Path
 from shutil import copy
 
 import pytest
 
 from assistant.ledger.access import Member, Role
-from assistant.ledger.errors import DamagedDatabaseError, StoreError
+from assistant.ledger.errors import DamagedDatabaseError, DiskFullError, StoreError
 from assistant.ledger.store import files, open_store
 from assistant.ledger.store.backup import backup, restore
 from tests.ledger.build import Setting, setting
@@ -162,3 +163,36 @@ def test_a_database_that_was_copied_in_use_is_restored_with_its_log(tmp_path: Pa
     assert (tmp_path / "copy.db-wal").exists()
     store.close()
     other.close()
+
+
+def test_the_file_that_fails_is_named_and_not_the_other_one(tmp_path: Path) -> None:
+    source = setting(open_store(str(tmp_path / "club.db")))
+    for number in range(300):
+        source.save(f"hand {number}")
+    source.store.close()
+    content = bytearray((tmp_path / "club.db").read_bytes())
+    for start in range(0, len(content), 4096):
+        if content.count(b"hand_saved", start, start + 4096) > 3:  # a page of events
+            content[start : start + 64] = b"\xff" * 64
+    (tmp_path / "club.db").write_bytes(content)
+    store = open_store(str(tmp_path / "club.db"))
+    with pytest.raises(DamagedDatabaseError) as failed:
+        backup(store, tmp_path / "kept.db")
+    assert str(tmp_path / "club.db") in str(failed.value)
+    assert "kept.db" not in str(failed.value)
+    store.close()
+
+
+def test_a_backup_that_may_not_grow_is_named_and_not_the_database(full: Setting, tmp_path: Path) -> None:
+    """The kernel refuses to let any file grow beyond a limit, as it does on a full disk."""
+    resource = pytest.importorskip("resource", reason="this system has no limits of this kind")
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN), resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, before[1][1]))
+    try:
+        with pytest.raises(DiskFullError) as failed:
+            backup(full.store, tmp_path / "kept.db")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before[1])
+        signal.signal(signal.SIGXFSZ, before[0])
+    assert f"{tmp_path}/kept.db" in str(failed.value)
+    assert list(tmp_path.glob("kept*")) == []

@@ -22,7 +22,7 @@ from sqlalchemy import Table as SqlTable
 from assistant.ledger.errors import DamagedDatabaseError, StoreError
 from assistant.ledger.store import schema
 from assistant.ledger.store.check import check
-from assistant.ledger.store.engine import engine_of, reading, writing
+from assistant.ledger.store.engine import engine_of, in_words, reading, writing
 from assistant.ledger.store.files import make_private
 from assistant.ledger.store.migrate import VERSIONS, migrate, version_of
 from assistant.ledger.store.store import Store
@@ -178,10 +178,14 @@ def _digest(table: SqlTable, chunk: list[dict[str, Any]]) -> int:
 
 
 def _chunks(connection: Connection, table: SqlTable) -> Iterator[list[dict[str, Any]]]:
-    """The rows in the order of their keys, so that a reference comes after what it refers to."""
+    """The rows in the order of their keys, so that a reference comes after what it refers to.
+
+    What goes wrong is said of this database, although the other one of a backup may be at work around it.
+    """
     ordered = select(table).order_by(*table.primary_key).execution_options(yield_per=CHUNK)
-    for part in connection.execute(ordered).mappings().partitions(CHUNK):
-        yield [dict(row) for row in part]
+    with in_words(connection.engine):
+        for part in connection.execute(ordered).mappings().partitions(CHUNK):
+            yield [dict(row) for row in part]
 
 
 def _count(connection: Connection, table: SqlTable) -> int:
