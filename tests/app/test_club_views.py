@@ -147,6 +147,25 @@ def test_a_club_with_members_asks_who_is_there_and_roles_hold(store: Store) -> N
     assert [one.key for one in asked.text_input] == ["sign-secret"]
 
 
+@pytest.mark.usefixtures("table")
+def test_a_member_sees_the_own_devices_and_ends_one(store: Store) -> None:
+    club = club_of(store)
+    store.doors.put_member(club, Member("李师傅", Role.OWNER), "8341", "")
+    store.doors.put_member(club, Member("看客", Role.VIEWER), "5729", "李师傅")
+    mine, lost = (store.doors.sign_in(club, "看客", "5729")[1] for _ in range(2))
+    app = AppTest.from_file(str(MAIN), default_timeout=60)
+    app.session_state["club-token"] = mine
+    for name, value in {"at": "club", "lang": "zh", "view": "more"}.items():
+        app.query_params[name] = value
+    app.run()
+    assert sum(one.value.startswith("本机：") for one in app.text) == 1
+    (end,) = [one for one in app.button if one.label == "退出它"]
+    end.click().run()
+    assert store.doors.visitor(club, lost) is None
+    assert not [one for one in app.button if one.label == "退出它"]
+    assert store.doors.visitor(club, mine) is not None
+
+
 def test_every_change_carries_who_made_it(store: Store, table: Id) -> None:
     club = club_of(store)
     store.doors.put_member(club, Member("李师傅", Role.OWNER), "8341", "")

@@ -247,11 +247,24 @@ def test_own_devices_are_seen_and_ended_and_no_others(replicas: tuple[Store, Sto
     store.doors.put_member(club, OWNER, "8341", "")
     store.doors.put_member(club, KEEPER, "5729", "李师傅")
     mine, theirs = store.doors.sign_in(club, "王记分", "5729")[1], store.doors.sign_in(club, "李师傅", "8341")[1]
-    (device,) = store.doors.devices(club, "王记分")
-    store.doors.end_device(club, "王记分", store.doors.devices(club, "李师傅")[0].id)
+    other = store.doors.sign_in(club, "王记分", "5729")[1]
+    (own, device) = store.doors.devices(club, mine)
+    assert [one.id for one in store.doors.devices(club, other)] == [device.id, own.id]
+    store.doors.end_device(club, mine, store.doors.devices(club, theirs)[0].id)
     assert store.doors.visitor(club, theirs) is not None
-    store.doors.end_device(club, "王记分", device.id)
-    assert store.doors.visitor(club, mine) is None
+    store.doors.end_device(club, mine, device.id)
+    assert store.doors.visitor(club, other) is None
+    assert store.doors.visitor(club, mine) is not None
+
+
+def test_a_link_that_is_called_as_a_member_sees_and_ends_no_devices(replicas: tuple[Store, Store, int]) -> None:
+    store, _, club = replicas
+    store.doors.put_member(club, OWNER, "8341", "")
+    device = store.doors.sign_in(club, "李师傅", "8341")[1]
+    link = store.doors.make_link(club, "李师傅", "李师傅")
+    assert store.doors.devices(club, link) == ()
+    store.doors.end_device(club, link, store.doors.devices(club, device)[0].id)
+    assert store.doors.visitor(club, device) is not None
 
 
 def test_the_first_member_is_an_owner_and_the_last_owner_stays_one(replicas: tuple[Store, Store, int]) -> None:

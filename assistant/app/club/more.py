@@ -11,6 +11,7 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.access import sign_in
 from assistant.app.club.access.audit import show_audit
+from assistant.app.club.access.devices import show_devices
 from assistant.app.club.access.people import show_people
 from assistant.app.club.access.roles import show_roles
 from assistant.app.ui.elements import title
@@ -60,6 +61,7 @@ def show() -> None:
         tappable("more-below", _list(items, names[split:], open_), _take)
     if context.visitor().name:
         st.caption(_("Signed in as {name}", name=context.visitor().name))
+        show_devices()
         st.button(_("Sign out"), key="sign-out", on_click=sign_in.sign_out)
 
 

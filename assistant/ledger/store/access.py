@@ -211,14 +211,20 @@ class AccessControl:
                 connection.execute(delete(passes).where(passes.c.id == number))
                 self._note(connection, club, by, "taken_back", row.name)
 
-    def devices(self, club: Id, name: str) -> tuple[AccessToken, ...]:
-        """The devices that somebody is signed in on, the newest first."""
-        return tuple(one for one in self.passes(club) if not one.is_link and folded(one.name) == folded(name))
+    def devices(self, club: Id, token: str) -> tuple[AccessToken, ...]:
+        """The devices of whoever is signed in by a token: this one first, then the newest; () for a link to view."""
+        wanted = (passes.c.digest == _digest(token), passes.c.club == club, passes.c.is_link.is_(False))
+        with reading(self._engine) as connection:
+            own = connection.execute(select(passes.c.id, passes.c.folded).where(*wanted)).first()
+        there = self.passes(club) if own else ()
+        mine = [one for one in there if own and not one.is_link and folded(one.name) == own.folded]
+        return tuple(sorted(mine, key=lambda one: own is not None and one.id != own.id))
 
-    def end_device(self, club: Id, name: str, number: int) -> None:
-        """Signs one of somebody's own devices out; a device of others stays."""
-        if number in [one.id for one in self.devices(club, name)]:
-            self.take_back(club, number, name)
+    def end_device(self, club: Id, token: str, number: int) -> None:
+        """Signs one of the own devices of whoever is signed in by a token out; a device of others stays."""
+        found = self.devices(club, token)
+        if number in [one.id for one in found]:
+            self.take_back(club, number, found[0].name)
 
     def sign_out(self, club: Id, token: str) -> None:
         """Forgets this device."""
