@@ -1,6 +1,7 @@
 """A backup is one checked file, and comes back as it was, also into a database of the other kind."""
 
 import signal
+import sqlite3
 from pathlib import Path
 from shutil import copy
 
@@ -115,6 +116,19 @@ def test_a_backup_that_was_changed_is_refused(
     with pytest.raises(DamagedDatabaseError, match=f"is broken, nothing was restored: .*{why}"):
         restore(file, other)
     assert other.log() == ()
+    other.close()
+
+
+def test_the_digest_of_an_older_backup_is_compared_too(full: Setting, tmp_path: Path) -> None:
+    file = tmp_path / "backup.db"
+    backup(full.store, file)
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE presets SET body = '{\"a\": 1}'")
+        connection.execute("UPDATE alembic_version SET version_num = '0004'")
+    connection.close()
+    other = open_store(str(tmp_path / "other.db"))
+    with pytest.raises(DamagedDatabaseError, match="its digest is not that of its rows"):
+        restore(file, other)
     other.close()
 
 

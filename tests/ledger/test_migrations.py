@@ -14,6 +14,7 @@ from assistant.ledger.store import Store, data_folder, open_store, url_of
 from assistant.ledger.store.engine import reading, writing
 from assistant.ledger.store.migrate import SCRIPTS, VERSIONS
 from assistant.ledger.store.schema import metadata
+from tests.ledger.build import setting
 
 
 def test_the_versions_are_those_of_the_scripts() -> None:
@@ -24,6 +25,21 @@ def test_the_versions_are_those_of_the_scripts() -> None:
 def test_the_migrations_lead_to_the_tables_of_the_code(store: Store) -> None:
     with reading(store.engine) as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_migration_makes_nothing_right_that_was_changed(tmp_path: Path) -> None:
+    file = str(tmp_path / "club.db")
+    store = open_store(file)
+    setting(store).save("hand")
+    with writing(store.engine) as connection:
+        connection.execute(text("UPDATE events SET who = 'somebody else' WHERE seq = 1"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
+    store.close()
+    again = open_store(file)
+    assert [found.message for found in again.check()] == [
+        "Event 1 (club_opened) is not what was written: its link in the chain is not right."
+    ]
+    again.close()
 
 
 def test_a_database_of_a_newer_version_is_refused_and_untouched(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from assistant.ledger.store import schema
 from assistant.ledger.store.check import check
 from assistant.ledger.store.engine import engine_of, in_words, reading, writing
 from assistant.ledger.store.files import make_private
-from assistant.ledger.store.migrate import VERSIONS, migrate, version_of
+from assistant.ledger.store.migrate import ALIKE, migrate, version_of
 from assistant.ledger.store.store import Store
 from assistant.rules.model.problems import problem
 
@@ -114,7 +114,7 @@ def _check_backup(engine: Engine, file: Path) -> None:
     try:
         with reading(engine) as source:
             known = version_of(source)
-            same = known != VERSIONS[-1] or _digest_is_right(source)
+            same = known not in ALIKE or _digest_is_right(source)
         if known is not None:
             migrate(engine)
             with reading(engine) as source:

@@ -13,6 +13,8 @@ from assistant.rules.model.problems import problem
 
 VERSIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every version of the tables, the present one last; as in the folder `migrations/versions`."""
+ALIKE = ("0004", "0005")
+"""Versions that have the columns of the present one, so that digests of their rows can be compared."""
 CANNOT = (
     "The database is of an older version and holds something that cannot be read ({why}). Nothing was changed: restore "
     "a backup (huipai restore)."

@@ -34,8 +34,9 @@ def _hide_drafts(connection: Connection) -> None:
 
 
 def _chain(connection: Connection) -> None:
+    """Chains what has no link yet; a link that is there stays, so that nothing that was changed becomes right by it."""
     of = schema.events.c
-    columns = (of.seq, of.club_id, of.key, of.digest, of.at, of.who, of.kind, of.body)
+    columns = (of.seq, of.club_id, of.key, of.digest, of.at, of.who, of.kind, of.body, of.link)
     for club in connection.execute(select(schema.clubs.c.id)).scalars().all():
         link, after = START, 0
         while True:  # chunk by chunk, so that a log of any length fits
@@ -45,8 +46,9 @@ def _chain(connection: Connection) -> None:
                 break
             links = []
             for row in found:
-                link, after = link_of(link, LoggedRow(*row)), row.seq
-                links.append({"id_": row.seq, "link": link})
+                link, after = row.link or link_of(link, LoggedRow(*row)), row.seq
+                if not row.link:
+                    links.append({"id_": row.seq, "link": link})
             _update(connection, schema.events, "seq", links)
 
 
