@@ -424,5 +424,10 @@ def test_a_hand_is_played_by_house_rules() -> None:
 
 def test_the_cards_have_english_names() -> None:
     page = taps(open_app(at="learn", lang="en"))
-    for name in ("Waits 听牌", "Discards 何切", "Worth 算番", "Payments 结算", "Shanten 牌理", "Review 复盘"):
+    for name in ("Waits 听牌", "Discards 何切", "Worth 算番", "Settle 结算", "Shanten 牌理", "Review 复盘"):
         assert name in page
+
+
+def test_a_ready_hand_says_what_a_change_of_its_wait_is_worth() -> None:
+    page = shown(open_app(step="answer", rules="zhuowukui", hand="13m456p123456s99s"))
+    assert "改听一次（最多听 8 张）：自摸 52%" in page

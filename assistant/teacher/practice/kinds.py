@@ -92,7 +92,7 @@ ALL = (
     Kind(
         "payment",
         "结算",
-        "Payments",
+        "Settle",
         phrase("Who pays whom?"),
         phrase("Who pays whom? Choose the right table."),
         payment.make,

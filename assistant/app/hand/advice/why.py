@@ -30,10 +30,12 @@ def in_tiles(choice: DiscardChoice, best: DiscardChoice) -> Markup:
 
 def improving(found: Iterable[Improvement] | None, changed: Fraction | None = None) -> Markup:
     """The tiles that bring a hand no nearer and improve it; of a ready hand also the chance with such a change."""
-    row = _row(_("Improves it"), {item.tile.text: item.left for item in found or ()}, "hp-gained")
-    if not row or changed is None:
+    better = list(found or ())
+    row = _row(_("Improves it"), {item.tile.text: item.left for item in better}, "hp-gained")
+    if not better or changed is None:
         return row
-    said = _("With one change of the wait: {chance}", chance=percent(float(changed)))
+    copies, chance = better[0].copies, percent(float(changed))
+    said = _("With one change of the wait, to {copies} copies at most: {chance}", copies=copies, chance=chance)
     return Markup(row + tag("p", said, class_="hp-changed"))
 
 
