@@ -21,8 +21,20 @@ SECONDS = 20.0
 GRAVE = {"serious", "critical"}
 RULES = {"rules": {"target-size": {"enabled": True}}}
 """The rules that axe leaves out by itself and that are asked for."""
+WIRE = """(() => {
+  const wire = (window.huipaiWire = { sent: 0, socket: null });
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (...told) {
+    if (wire.socket !== this) this.addEventListener("message", () => { wire.sent = 0; });
+    wire.socket = this;
+    wire.sent += 1;
+    return send.apply(this, told);
+  };
+})()"""
+"""Notes in the page what it has told the app since it heard from it last."""
 ANSWERED = "document.querySelector('[data-test-script-state=notRunning]')"
-AT_REST = f"{ANSWERED} && !document.querySelector('[data-testid=stSkeleton]')"
+HEARD = "(!window.huipaiWire?.sent || window.huipaiWire.socket.readyState !== WebSocket.OPEN)"
+AT_REST = f"{HEARD} && {ANSWERED} && !document.querySelector('[data-testid=stSkeleton]')"
 
 
 class Phone:
@@ -35,6 +47,7 @@ class Phone:
         self.outside: list[str] = []
         self.errors: list[str] = []
         page.set_default_timeout(1000 * SECONDS)
+        page.add_init_script(WIRE)
         page.on("request", self._note)
         page.on("websocket", lambda socket: self._check(socket.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -55,7 +68,7 @@ class Phone:
     def rest(self) -> None:
         """Wait until the app has answered what was tapped and nothing on the page is still being loaded."""
         for _ in range(2):
-            self.page.wait_for_timeout(300)
+            self.page.wait_for_timeout(100)  # a tap is told in the next of them at the latest
             self.page.wait_for_function(AT_REST)
 
     def tap(self, selector: str) -> None:
