@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.shapes.deficiency import PARTS
-from assistant.rules.shapes.deficiency_table import SUIT_RANKS, row
+from assistant.rules.shapes.deficiency_table import FOUR_SETS, SUIT_RANKS, row
 from assistant.rules.shapes.groups import CHOW, GROUPS, PAIR, PUNG, Counts, Group, Groups
 
 Share = tuple[int, int]
@@ -25,7 +25,8 @@ Readings = Mapping[Share, Marked]
 """The same for each share of sets and pair."""
 
 _OF_KIND = 9
-_PLACE = {PAIR: 0, PUNG: 3, CHOW: 6}
+_GROUPS = [GROUPS[shape][kind] for kind in range(34) for shape in (PAIR, PUNG, CHOW)]
+_NUMBER = {group: 1 << 3 * place for place, group in enumerate(_GROUPS)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,15 +63,16 @@ def parts_of(counts: Counts, marks: Marks) -> list[Part]:
 
 def number_of(groups: Iterable[Group]) -> int:
     """Groups as a number that says how often each is there."""
-    return sum([1 << _OF_KIND * kind + _PLACE[shape] for shape, kind in groups])
+    return sum([_NUMBER[group] for group in groups])
 
 
 def groups_of(number: int) -> Groups:
     """The groups of a reading."""
     found: Groups = ()
-    for kind in range(34):
-        for shape, place in _PLACE.items() if number >> _OF_KIND * kind & 0b111111111 else ():
-            found += (GROUPS[shape][kind],) * (number >> _OF_KIND * kind + place & 0b111)
+    while number:
+        place = ((number & -number).bit_length() - 1) // 3
+        found += (_GROUPS[place],) * (number >> 3 * place & 0b111)
+        number &= ~(0b111 << 3 * place)
     return found
 
 
@@ -119,9 +121,9 @@ def readings_with(part: Part, wild: int, group: Group, stands_for: int | None = 
     if short > wild:
         return {}
     own, pair = part.marks.of(group), group.shape == PAIR
-    number = number_of([group]) << _OF_KIND * part.start
+    number = _NUMBER[group] << _OF_KIND * part.start
     found: dict[Share, Marked] = {}
-    for (sets, pairs), ones in _of_part(part._replace(counts=tuple(left)), wild - short).items():
+    for (sets, pairs), ones in _of_part(Part(part.start, tuple(left), part.marks), wild - short).items():
         if pairs + pair <= 1:
             mark = own if sets or pairs else own + part.marks.there
             share = sets + (not pair), pairs + pair
@@ -134,17 +136,18 @@ def _of_part(part: Part, wild: int) -> Readings:
     start, counts, marks = part
     if not wild and not any(counts):
         return _NOTHING
-    tiles = sum(counts)
+    gaps, tiles = row(counts), sum(counts)
     found: dict[Share, Marked] = {}
-    for sets, pair in _SHARES:
-        if tiles <= 3 * sets + 2 * pair <= tiles + wild and _is_even(counts, sets, pair):
+    for short in range(wild + 1):
+        sets, over = divmod(tiles + short, 3)
+        pair = over // 2
+        if over != 1 and sets <= FOUR_SETS.sets and gaps[sets + 5 * pair] == short:
             there = marks.there if sets or pair else 0
             read = _read(counts, sets, pair, marks)
             found[sets, pair] = {mark + there: number << _OF_KIND * start for mark, number in read.items()}
     return found
 
 
-_SHARES = tuple((sets, pair) for pair in (0, 1) for sets in range(5))
 _NOTHING: Readings = {(0, 0): {0: 0}}
 
 
@@ -166,7 +169,7 @@ def _read(counts: Counts, sets: int, pair: int, marks: PartMarks) -> Marked:
         rest = tuple(left)
         share = (sets, pair - 1) if group.shape == PAIR else (sets - 1, pair)
         if min(share) >= 0 and _is_even(rest, *share):
-            own, number = marks.of(group), number_of([group])
+            own, number = marks.of(group), _NUMBER[group]
             for mark, beside in _read(rest, *share, marks).items():
                 found[own + mark] = number + beside
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.rules.definition.rows import Reason, because
+from assistant.rules.rulesets.shared.facts import once
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -39,6 +40,7 @@ def other_flower(hand: CompleteHand, _: Groups) -> Reason | None:
     return because("{count} other flowers.", value=times, count=times) if times else None
 
 
+@once
 def _laid(hand: CompleteHand) -> set[int]:
     """The flowers that the winner has laid open."""
     return {*hand.own_flowers} if hand.extra.get("flowers") else set()

@@ -16,16 +16,15 @@ _DIGIT = 16
 RUN, VALUED_PAIR, *PART, _PLACES = [1 << 4 * place for place in (0, 1, 2, 3, 4, 5, 13)]
 TRIPLET = {kind: 1 << 4 * place for place, kind in enumerate(range(27, 34), 6)}
 """顺子; a pair of an honour that has 台; groups of 万, 条, 筒 and of honours; 刻子 and 杠 of each honour."""
+_TRIPLETS = TRIPLET[27]
 PLACE = {name: place * _PLACES for place, name in enumerate(PLACES)}
 """What the wait for the winning tile is called."""
 DRAGONS = {31: "中", 32: "发", 33: "白"}
 
-Rank = tuple[int, int, list[int]]
-"""台 in all, how many rows, and which, the earlier ones the better."""
 Winds = tuple[int | None, int | None]
 """The seat's wind and the round's, None where it is not known."""
-Rows = Mapping[str, int]
-"""How often the rows of a reading count that are worth something."""
+Names = list[str]
+"""The rows of a reading that are worth something, each as often as it counts."""
 
 
 @lru_cache(maxsize=1 << 6)
@@ -59,25 +58,30 @@ def place_of(mark: int) -> str:
     return PLACES[mark // _PLACES]
 
 
-def rows_of(hand: CompleteHand, winds: Winds) -> Callable[[int], Rows]:
+def names_of(hand: CompleteHand, winds: Winds) -> Callable[[int], Names]:
     """What rows a mark brings a hand beside those that no reading changes."""
     options: NingboOptions = hand.options
-    laid, tai = mark_of_melds(hand.melds), options.tai
-    triplets = _triplets(*winds)
+    laid, tai, triplets = mark_of_melds(hand.melds), options.tai, _triplets(*winds)
 
-    def rows(mark: int) -> Rows:
+    def names(mark: int) -> Names:
         mark += laid
-        names = dict.fromkeys((_wait(hand, mark), *_of_all_sets(mark, options)), 1)
-        names |= {name: mark // unit % _DIGIT for name, unit in triplets if mark // unit % _DIGIT}
-        return {name: times for name, times in names.items() if tai.get(name)}
+        found = [_wait(hand, mark), *_of_all_sets(mark, options)]
+        if mark % _PLACES >= _TRIPLETS:
+            found += [name for name, unit in triplets for _ in range(mark // unit % _DIGIT)]
+        return [name for name in found if tai.get(name)]
 
-    return rows
+    return names
 
 
-def rank(rows: Rows, tai: Mapping[str, int], places: Mapping[str, int]) -> Rank:
-    """What rows are worth; `places` are those in the table."""
-    total = sum([tai[name] * times for name, times in rows.items()])
-    return total, len(rows), sorted([-places[name] for name in rows], reverse=True)
+def best_of(named: Mapping[int, Names], tai: Mapping[str, int], places: Mapping[str, int]) -> int:
+    """The mark with most 台; of equal ones that with more rows, then that with earlier ones in the table."""
+    totals = {mark: sum([tai[name] for name in names]) for mark, names in named.items()}
+    most = max(totals.values())
+    best = [mark for mark, total in totals.items() if total == most]
+    if len(best) == 1:
+        return best[0]
+    rows = {mark: sorted([-places[name] for name in {*named[mark]}], reverse=True) for mark in best}
+    return max(best, key=lambda mark: (len(rows[mark]), rows[mark]))
 
 
 def _wait(hand: CompleteHand, mark: int) -> str:
@@ -90,11 +94,11 @@ def _wait(hand: CompleteHand, mark: int) -> str:
 
 def _of_all_sets(mark: int, options: NingboOptions) -> Iterator[str]:
     """碰碰胡, and what the suits are."""
-    *suits, honours = [mark // unit % _DIGIT > 0 for unit in PART]
-    if not mark % _DIGIT and (any(suits) or options.ziyise_with_pengpeng):
+    suits = sum([mark // unit % _DIGIT > 0 for unit in PART[:3]])
+    if not mark % _DIGIT and (suits or options.ziyise_with_pengpeng):
         yield "碰碰胡"
-    if sum(suits) <= 1:
-        yield "字一色" if not any(suits) else "混一色" if honours else "清一色"
+    if suits <= 1:
+        yield "字一色" if not suits else "混一色" if mark // PART[3] % _DIGIT else "清一色"
 
 
 @lru_cache(maxsize=1 << 6)

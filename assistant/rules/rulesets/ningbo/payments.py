@@ -39,7 +39,7 @@ def payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules
                 "pays": tuple({"from": payer, "times": times, "why": why} for payer, times, why in paid),
             }
         )
-    bound = tuple([pair for pair in _PAIRS if bonds(record, *pair)])
+    bound = tuple([pair for pair in _PAIRS if bonds(record, *pair)]) if _may_bind(record) else ()
     return Payments(tuple(transfers), {"bound": bound}, tuple(of_wins))
 
 
@@ -49,7 +49,7 @@ _PAIRS = tuple((one, other) for place, one in enumerate(PLAYERS) for other in PL
 def multiples(record: HandRecord, win: Win, options: NingboOptions) -> Iterator[Multiple]:
     """Every clause that applies to a win."""
     others = [seat for seat in PLAYERS if seat != win.seat]
-    tied = {other: bonds(record, win.seat, other) for other in others}
+    tied = {other: bonds(record, win.seat, other) for other in others} if _may_bind(record) else {}
     given = win.extra.get("kong_from")
     if win.how is How.DISCARD and win.source is not None:
         yield win.source, options.discard_pays, "捉冲"
@@ -58,13 +58,18 @@ def multiples(record: HandRecord, win: Win, options: NingboOptions) -> Iterator[
     elif given is not None:
         yield given, options.kong_discarder_pays, "杠头开花"
     elif options.santan_others_pay or not any(tied.values()):
-        yield from ((other, options.self_draw_each, "自摸") for other in others if not tied[other])
+        yield from ((other, options.self_draw_each, "自摸") for other in others if not tied.get(other))
     of_bonds = {
         How.SELF_DRAW: options.santan_self_draw,
         How.DISCARD: options.santan_discard,
         How.ROB_KONG: options.santan_on_rob,
     }[win.how]
     yield from ((other, of_bonds * times, "三摊") for other, times in tied.items() if times)
+
+
+def _may_bind(record: HandRecord) -> bool:
+    """Whether anybody has as many melds as bind, or a bond was entered."""
+    return bool(record.bound) or any(len(melds) >= OF_SANTAN for melds in record.melds.values())
 
 
 def bonds(record: HandRecord, one: Seat, other: Seat) -> int:

@@ -11,9 +11,10 @@ from itertools import product
 
 from assistant.rules.definition.rows import Reading
 from assistant.rules.definition.ruleset import TableRules
-from assistant.rules.rulesets.ningbo.marks import PLACE, Winds, mark_of_pairs, marks_of, place_of, rank, rows_of
+from assistant.rules.rulesets.ningbo.marks import PLACE, Winds, best_of, mark_of_pairs, marks_of, names_of, place_of
 from assistant.rules.rulesets.ningbo.options import NingboOptions
-from assistant.rules.rulesets.ningbo.waiting_tile import groups_with, paired_with_wild
+from assistant.rules.rulesets.ningbo.rows import BESIDE_WAITS
+from assistant.rules.rulesets.ningbo.waiting_tile import best_use, groups_with, paired_with_wild
 from assistant.rules.shapes.decomposition import every_seven_pairs
 from assistant.rules.shapes.deficiency import PARTS
 from assistant.rules.shapes.groups import GROUPS, PAIR, Counts, Group, Groups
@@ -37,18 +38,20 @@ def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Itera
     if hand.tile in hand.after.wild_kinds and not hand.how.drawn and not rules.options.caishen_claimable:
         return
     if not hand.after.wild:
-        yield from (Reading(hand, groups) for groups in hand.every_decomposition())
+        for groups in hand.every_decomposition():
+            use = best_use(hand, groups)
+            yield Reading(hand, groups, (use, *BESIDE_WAITS) if use else BESIDE_WAITS)
         return
     places, tai, winds = rules.ruleset.places, rules.options.tai, (hand.seat_wind, hand.round_wind)
     for taken in (hand, *_at_face_value(hand)):
         found = _of_tiles(taken, winds)
         if found:
-            rows_of_mark = rows_of(taken, winds)
-            rows = {mark: rows_of_mark(mark) for mark in found}
-            mark = max(found, key=lambda mark: rank(rows[mark], tai, places))
+            names = names_of(taken, winds)
+            named = {mark: names(mark) for mark in found}
+            mark = best_of(named, tai, places)
             groups = groups_of(found[mark])
-            tile, use = _with_the_tile(taken, groups, place_of(mark))
-            yield Reading(taken._replace(tile=tile, use=use), groups, rows[mark])
+            tile, completed_group = _with_the_tile(taken, groups, place_of(mark))
+            yield Reading(taken._replace(tile=tile, use=completed_group), groups, dict.fromkeys(named[mark]))
 
 
 def _with_the_tile(hand: CompleteHand, groups: Groups, place: str) -> tuple[int, Group]:

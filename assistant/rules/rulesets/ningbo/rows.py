@@ -303,3 +303,6 @@ ROWS: tuple[FanRow, ...] = (
     ),
 )
 """Every row; its 台 may be changed by the option `tai`."""
+
+BESIDE_WAITS = tuple(row.name for row in ROWS if row.of_reading and row.name not in ("排胡", "平胡", *_WAITS))
+"""The rows of the reading that do not look at the wait, of which the best one counts alone."""

@@ -10,18 +10,18 @@ from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 Facts = TypeVar("Facts")
-Options = TypeVar("Options")
+Asked = TypeVar("Asked")
 
 
-def once_for_a_table(find: Callable[[Options], Facts]) -> Callable[[Options], Facts]:
-    """`find(options)` for the house rules of a table, kept until those of another one come."""
-    latest: tuple[Options, Facts] | None = None
+def once(find: Callable[[Asked], Facts]) -> Callable[[Asked], Facts]:
+    """`find(asked)` of a hand, or of the house rules of a table, kept until another one comes."""
+    latest: tuple[Asked, Facts] | None = None
 
-    def facts(options: Options) -> Facts:
+    def facts(asked: Asked) -> Facts:
         nonlocal latest  # a tuple that is replaced as a whole, so threads do not disturb each other
         known = latest
-        if known is None or known[0] is not options:
-            latest = known = (options, find(options))
+        if known is None or known[0] is not asked:
+            latest = known = (asked, find(asked))
         return known[1]
 
     return facts

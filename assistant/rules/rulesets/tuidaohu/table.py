@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from assistant.rules.rulesets.guobiao.counting import CountedRows
 from assistant.rules.rulesets.guobiao.table import FLOWERS, JOINING, ROWS
-from assistant.rules.rulesets.shared.facts import once_for_a_table
+from assistant.rules.rulesets.shared.facts import once
 from assistant.rules.rulesets.tuidaohu.names import FUN, PLAIN, TABLES, VALUES
 from assistant.rules.rulesets.tuidaohu.options import TuidaohuOptions
 from assistant.rules.rulesets.tuidaohu.rows import FUN_ROWS, SHORT_ROWS
@@ -32,7 +32,7 @@ _ELSEWHERE = {table: frozenset(VALUES) - names for table, names in TABLES.items(
 """The rows that a table does not have."""
 
 
-@once_for_a_table
+@once
 def table_of(options: TuidaohuOptions) -> CountedRows:
     """The table in use."""
     points = () if options.points == VALUES else tuple(options.points.items())
