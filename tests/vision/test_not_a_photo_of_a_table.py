@@ -5,6 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from tile_renderer.raster import render_face
+from tile_renderer.styles import HOUSE
 
 from vision.photo import load
 from vision.reader.mirrored import MIRRORED
@@ -44,6 +46,29 @@ def on_a_screen(photo, pitch):
 def test_a_photo_of_a_screen_is_read_as_the_table_that_it_shows(reader, pitch):
     photo = sample("melds.jpg")
     assert hand(reader.read(on_a_screen(photo, pitch))) == hand(reader.read(photo))
+
+
+def screenshot(hand, river):
+    """A game: the hand large at the lower edge, the tile drawn beside it, and what was discarded half as large."""
+    screen = np.full((720, 1280, 3), (29, 90, 69), np.uint8)
+
+    def put(tile, left, top, wide):
+        shown = render_face(tile, HOUSE, (wide - 1, wide * 4 // 3), np.random.default_rng(1))
+        screen[top : top + shown.shape[0], left : left + shown.shape[1]] = shown
+
+    for place, tile in enumerate(hand):
+        put(tile, 115 + 72 * place + 18 * (place == 13), 610, 72)
+    for place, tile in enumerate(river):
+        put(tile, 530 + 36 * (place % 6), 420 + 54 * (place // 6), 36)
+    return screen
+
+
+def test_of_a_screenshot_of_a_game_the_large_row_is_the_hand_and_no_discard(reader):
+    tiles = ["2m", "3m", "4m", "6m", "7m", "8m", "3p", "4p", "5p", "7s", "8s", "9s", "5s", "5s"]
+    discards = ["9m", "9p", "1s", "2s", "6p", "8p", "1m", "6s"]
+    reading = reader.read(screenshot(tiles, discards))
+    assert hand(reading) == tiles
+    assert [reading.tiles[index].tile for index in reading.arrangement.seen] == discards
 
 
 @pytest.mark.parametrize("quality", [10, 30])

@@ -55,6 +55,13 @@ def kept(*groups):
     return [len(chosen & set(range(first, last))) for first, last in pairwise(ends)]
 
 
+@pytest.mark.parametrize("own", [0.5, 0.8, 0.95])
+def test_what_is_half_as_large_as_the_row_of_the_hand_is_not_of_it_whatever_the_detector_says(own):
+    hand = row(14, 600, 2630, 200, 267)
+    discards = [*row(6, 1500, 2210, 100, 133), *row(3, 1500, 2350, 100, 133)]
+    assert belonging(hand + discards, SIZE, [0.9] * 14 + [own] * 9) == list(range(14))
+
+
 def test_nothing_and_one_tile():
     assert belonging([], SIZE) == []
     assert belonging(row(1, 0, 0), SIZE) == [0]

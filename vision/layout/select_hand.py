@@ -55,9 +55,13 @@ def all_in_view(boxes: Sequence[Box], tables: Sequence[TableLines]) -> HandRegio
 
 
 def _growing(row: Line, table: TableLines, clues: Clues, model: RoleModel) -> list[tuple[Line, float]]:
-    """All other lines with their chance to be the player's; each that is taken makes those that touch it likelier."""
-    rest = [line for line in table.lines if line is not row]
-    kept, found = [row], list[tuple[Line, float]]()
+    """All other lines with their chance to be the player's; each that is taken makes those that touch it likelier.
+
+    Nothing of a hand is much smaller than its row: a game draws what was discarded so, and so lies what is far away.
+    """
+    others = [line for line in table.lines if line is not row]
+    rest = [line for line in others if line.size_against(row) >= T.own_size]
+    kept, found = [row], [(line, 0.0) for line in others if line not in rest]
     while rest:
         chances = _chances(rest, row, table, clues, model, kept)
         taken = [(line, float(chance)) for line, chance in zip(rest, chances, strict=True) if chance >= T.own_line]

@@ -55,6 +55,9 @@ class Thresholds:
     merged_overlap: float = number(0.3, 0.0, 1.0, "widths that they may overlap", "rendered")
     merged_shift: float = number(0.45, 0.1, 1.0, "heights by which one misses the direction of the other", "rendered")
     shortest_row: float = number(5, 3, 9, "tiles of a line that may be the hand's row", "val, dev")
+    own_size: float = number(
+        0.55, 0.3, 0.8, "side of a tile beside the row's, from which a line may be the player's", "val"
+    )
     own_line: float = number(0.5, 0.05, 0.95, "chance of a line to be the player's from which it is taken", "val, dev")
     joining_together: float = number(0.05, 0.0, 0.5, "chance below the likeliest line's that joins in one step", "val")
 
