@@ -119,7 +119,7 @@ def advise(
     for place, discard in enumerate(ranked[goal]):
         state = looked.outlooks.after(discard.tile)
         better = None if place >= MOST_IMPROVED else _improves(looked, state)
-        if better and discard.leaves.waits:
+        if better and discard.leaves.waits and not place:
             hopes[discard.tile] = looked.with_change(state, hopes[discard.tile])
         choice = _choice(holding, (discard, best), hopes, draws, better)
         choices.append(_as_safe(choice, best.tile, safe, goal))

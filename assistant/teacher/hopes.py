@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from assistant.rules import Discard, HandInPlay, Tile, Waiting
 from assistant.teacher.ahead import Outlooks
@@ -14,6 +15,8 @@ from assistant.teacher.states import State
 MOST_PLAYED = 4
 """Discards that are played on walls: those with most copies that help, and no fewer than `ENOUGH` of the most."""
 ENOUGH = 0.75
+LEAST_GAIN = Fraction(5, 1000)
+"""What a change of the wait has to add to the chance to be told."""
 
 
 class Hopes:
@@ -32,9 +35,9 @@ class Hopes:
         return hope if steps is None else replace(hope, win=steps.win, points=steps.points, good=steps.good)
 
     def with_change(self, state: State, hope: Outlook) -> Outlook:
-        """The outlook of a ready hand, with its chance where the wait is changed once for a better one."""
+        """The outlook of a ready hand, with its chance where the wait is changed once, if that is worth a word."""
         changed = chance_with_change(self.outlooks, state, self.draws)
-        return hope if changed <= (hope.win or 0) else replace(hope, changed=changed)
+        return hope if changed < (hope.win or 0) + LEAST_GAIN else replace(hope, changed=changed)
 
     def of_discards(self, found: list[Discard]) -> dict[Tile, Outlook]:
         """The hopes of every discard, the best of which come first; where two are missing, the first are played."""

@@ -10,22 +10,27 @@ from assistant.app.practice.drill import head
 from assistant.app.ui.elements import face, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import KINDS, RULESETS
+from assistant.teacher.phrase import percent
+from assistant.teacher.practice.house import house_options
 from assistant.teacher.practice.occurrences import Occurrences, occurrences
 
 
 def show() -> None:
     """番种 of the ruleset first, the most frequent one on top; the tiles below."""
-    rules = session.current().rules
+    rules, house = session.table_of(session.current())
     head(_("Dictionary"))
     found = occurrences().get(rules, Occurrences(0, 0, {}))
     note = _(
-        "Counted in {deals} deals that four simple players played; {wins} of them were won.",
-        deals=found.deals,
-        wins=found.wins,
+        "Counted in {deals} deals that four simple players played: {wins} wins.",
+        deals=f"{found.deals:,}",
+        wins=f"{found.wins:,}",
     )
+    if house:
+        note = f"{note} {_('They played by the rules as written; what each is worth follows your house rules.')}"
     st.html(tag("p", note, class_="hp-lessonsays"))
     ruleset = RULESETS[rules]
-    rows = sorted(ruleset.played(ruleset.as_written), key=lambda row: -found.fan.get(row[0].name, 0))
+    known = ruleset.played(ruleset.house_rules(house_options(rules, house)))
+    rows = sorted(known, key=lambda row: -found.fan.get(row[0].name, 0))
     st.html(
         tag("div", *(_fan(row.name, worth(value, ruleset.unit), found) for row, value in rows), class_="hp-dictionary")
     )
@@ -35,7 +40,7 @@ def show() -> None:
 
 def _fan(name: str, value: str, found: Occurrences) -> Markup:
     times = found.fan.get(name, 0)
-    share = f"{times / found.wins:.1%}" if found.wins else "—"
+    share = percent(times / found.wins) if found.wins else "—"
     count = tag("span", tag("b", share), tag("small", f"{times:,}"), class_="hp-often")
     return tag("div", tag("b", term(name)), tag("span", value), count, class_="hp-dayrow")
 
