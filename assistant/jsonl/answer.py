@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.jsonl.decode import hand_in_play_of, record_of
+from assistant.jsonl.decode import entered, hand_in_play_of
 from assistant.jsonl.schema import Json
 from assistant.rules import (
     RULESETS,
@@ -101,7 +101,7 @@ def answered(
 
 
 def _settlement(given: Json) -> Settlement:
-    return settle(record_of(given))
+    return settle(*entered(given))
 
 
 def _waiting_or_discards(given: Json) -> Waiting | Discards:

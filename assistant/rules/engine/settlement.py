@@ -26,9 +26,12 @@ def problems(record: HandRecord) -> tuple[Problem, ...]:
     return found if found or rules is None else _scored(record, rules)[0]
 
 
-def settle(record: HandRecord) -> Settlement:
-    """The settlement of a finished hand; raises `RulesError` with `problems(record)` when there are any."""
-    found, rules = record_problems(record)
+def settle(record: HandRecord, rules: TableRules[Any] | None = None) -> Settlement:
+    """The settlement of a finished hand; raises `RulesError` with `problems(record)` when there are any.
+
+    `rules` are those at its table, where they are known and its options are good.
+    """
+    found, rules = record_problems(record, rules)
     if found or rules is None:
         raise RulesError(*found)
     found, scores = _scored(record, rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from assistant.rules.definition.game import Game
@@ -38,29 +38,45 @@ def hand_in_play_problems(holding: HandInPlay) -> tuple[Problem, ...]:
     return in_order(found)
 
 
-def record_problems(record: HandRecord) -> tuple[tuple[Problem, ...], TableRules[Any] | None]:
-    """What is wrong with a finished hand, in the order of `CODES`, save whether its winners may win; and its rules."""
-    found, rules = _rules_problems(record.rules, record.options)
+def record_problems(
+    record: HandRecord, rules: TableRules[Any] | None = None
+) -> tuple[tuple[Problem, ...], TableRules[Any] | None]:
+    """What is wrong with a finished hand, in the order of `CODES`, save whether its winners may win; and its rules.
+
+    `rules` are those at its table, where its options are known to be good.
+    """
+    found: list[Problem] = []
     if rules is None:
-        return tuple(found), None
+        found, rules = _rules_problems(record.rules, record.options)
+        if rules is None:
+            return tuple(found), None
     game = rules.game
     found += value_problems(record, rules)
     wild = game.wild_kinds(record.indicator)
-    found += _of_melds(record, lambda meld, _: meld_problem(meld, wild, game))
-    for place, win in enumerate(record.wins):
-        if win.fan is None and not win.how.by_flowers:
-            fault = _count_problem(len(win.concealed), len(record.melds_of(win.seat)), game)
-            if fault and len(record.melds_of(win.seat)) <= game.shape.sets:
-                found.append(fault.inside(f"wins[{place}]"))
     for seat, melds in record.melds.items():
-        if len(melds) > game.shape.sets:
-            template = "A seat has at most {most} melds."
-            found.append(problem("wrong_tile_count", f"melds.{seat}", template, most=game.shape.sets))
+        found += _in_melds(seat, [meld_problem(meld, wild, game) for meld in melds])
+    found += _tile_count_problems(record, game)
     melded = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
     lying = [win.concealed for win in record.wins]
     found += _tile_problems(game, record.indicator, melded, *lying, _won_on(record), *_hands(record))
     found += _flower_problems(record, game)
     return in_order(found), rules
+
+
+def _tile_count_problems(record: HandRecord, game: Game) -> list[Problem]:
+    """Winners with too few tiles or too many, and seats with too many melds."""
+    found = []
+    for place, win in enumerate(record.wins):
+        melds = len(record.melds_of(win.seat))
+        if win.fan is None and melds <= game.shape.sets and not win.how.by_flowers:
+            fault = _count_problem(len(win.concealed), melds, game)
+            if fault:
+                found.append(fault.inside(f"wins[{place}]"))
+    for seat, of_seat in record.melds.items():
+        if len(of_seat) > game.shape.sets:
+            template = "A seat has at most {most} melds."
+            found.append(problem("wrong_tile_count", f"melds.{seat}", template, most=game.shape.sets))
+    return found
 
 
 def value_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
@@ -73,7 +89,8 @@ def value_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
     for place, pair in enumerate(record.bound):
         if len(pair) != 2 or pair[0] == pair[1]:
             found.append(problem("bad_value", f"bound[{place}]", "互包 binds two different seats."))
-    found += _of_melds(record, _source_problem)
+    for seat, melds in record.melds.items():
+        found += _in_melds(seat, [_source_problem(meld, seat) for meld in melds])
     found += [
         problem("missing_key", "", "The key “{key}” is missing.", key=key.name)
         for key in ruleset.record_keys
@@ -88,13 +105,9 @@ def _hands(record: HandRecord) -> Iterable[Iterable[Tile]]:
     return hands.values()
 
 
-def _of_melds(record: HandRecord, check: Callable[[Meld, Seat], Problem | None]) -> Iterator[Problem]:
-    """What a check of a meld and its seat finds in all of them."""
-    for seat, melds in record.melds.items():
-        for place, meld in enumerate(melds):
-            fault = check(meld, seat)
-            if fault:
-                yield fault.inside(f"melds.{seat}[{place}]")
+def _in_melds(seat: Seat, of_melds: Sequence[Problem | None]) -> list[Problem]:
+    """The problems among those of each meld of a seat."""
+    return [fault.inside(f"melds.{seat}[{place}]") for place, fault in enumerate(of_melds) if fault is not None]
 
 
 def meld_problem(meld: Meld, wild: tuple[int, ...], game: Game) -> Problem | None:

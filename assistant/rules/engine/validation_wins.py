@@ -18,9 +18,12 @@ def win_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
     found = [fault for wins in together if len(wins) > 1 for fault in _problems_together(wins)]
     for place, win in enumerate(record.wins):
         of_win = problems_in(_how_problem(win, rules), _source_problem(win), _tile_problem(record, win, rules))
-        of_win += _flag_problems(record, win, rules)
-        of_win += _name_problems(win, rules) if win.fan is not None else ()
-        found += [fault.inside(f"wins[{place}]") for fault in of_win]
+        if win.kong_draw or win.first_turn:
+            of_win += _flag_problems(record, win, rules)
+        if win.fan is not None:
+            of_win += _name_problems(win, rules)
+        if of_win:
+            found += [fault.inside(f"wins[{place}]") for fault in of_win]
     return found
 
 

@@ -15,19 +15,27 @@ BEFORE_DISCARDING = frozenset({MeldKind.CONCEALED_KONG, MeldKind.OPEN_KONG})
 """Melds that somebody can have who has not discarded: after 吃 and 碰 one discards, an added kong was a 碰."""
 
 
+_ROB_KONG = How.ROB_KONG
+
+
 def impossible_records(record: HandRecord, rules: TableRules[Any]) -> Iterator[Problem]:
     """Every problem of the wins that no table with 惠牌 can bring about."""
     for place, win in enumerate(record.wins):
-        found = (*_first_turn(record, win), *_robbed(record, win), *_named(record, win, rules))
-        yield from (fault.inside(f"wins[{place}]") for fault in found)
-    if len({win.last_tile for win in record.wins}) > 1:
+        found: list[Problem] = []
+        if win.first_turn:
+            found += _first_turn(record, win)
+        if win.how is _ROB_KONG:
+            found += _robbed(record, win)
+        if win.fan:
+            found += _named(record, win, rules)
+        for fault in found:
+            yield fault.inside(f"wins[{place}]")
+    if len(record.wins) > 1 and len({win.last_tile for win in record.wins}) > 1:
         template = "Several players win on one tile: it is the last one for all of them, or for none."
         yield problem("bad_value", "wins", template)
 
 
 def _first_turn(record: HandRecord, win: Win) -> Iterator[Problem]:
-    if not win.first_turn:
-        return
     allowed = {MeldKind.CONCEALED_KONG} if win.seat == record.dealer else BEFORE_DISCARDING
     if any(meld.kind not in allowed for meld in record.melds_of(win.seat)):
         template = "{seat} has melds that come after a discard, so this is not the first turn: check first_turn."
@@ -42,7 +50,7 @@ def _robbed(record: HandRecord, win: Win) -> Iterator[Problem]:
     Copies in the melds of the two other seats are counted in any case. Where nobody recorded melds the 碰 is counted
     unseen, and the winner's own copies beside it; a record of melds without that 碰 is taken as it is.
     """
-    if win.how is not How.ROB_KONG or win.tile is None:
+    if win.tile is None:
         return
     elsewhere = [
         tile for seat, melds in record.melds.items() if seat not in (win.source, win.seat) for tile in _tiles(melds)
