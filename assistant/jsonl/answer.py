@@ -138,11 +138,11 @@ def plain(value: Any) -> Any:
     """A value of the rules as JSON: tuples as lists, tiles as their text."""
     if value is None or isinstance(value, str | int):
         return value
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
     if isinstance(value, Tile):
         return value.text
-    return [plain(item) for item in value] if isinstance(value, tuple | list) else value
+    return {str(key): plain(item) for key, item in value.items()} if isinstance(value, Mapping) else value
 
 
 def _waiting(hand: Waiting) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -131,8 +131,10 @@ class _Reader:
         if isinstance(name, bool) or not isinstance(name, (str, int, float)) or name in (math.inf, -math.inf):
             self.fault("id", "An id is a text or a number, not {given}.", given=_shown(name))
 
-    def keys_of(self, given: Json, keys: Keys, at: str, lacking: Iterable[Problem] = ()) -> None:
+    def keys_of(self, given: Json, keys: Keys, at: str, lacking: Collection[Problem] = ()) -> None:
         """See that an object has the keys that it should have; `lacking` are those asked for by what it holds."""
+        if keys.are_those_of(given) and not lacking:
+            return
         for fault in (*keys.problems(given), *lacking):
             self.of_keys.append(fault.inside(at.rstrip(".")) if at else fault)
 
@@ -239,7 +241,9 @@ class _Reader:
         return 1
 
     def flag(self, given: Json, key: str, at: str) -> bool:
-        value = given.get(key, False)
+        if key not in given:
+            return False
+        value = given[key]
         if isinstance(value, bool):
             return value
         self.fault(at + key, "true or false is expected here, not {given}.", given=_shown(value))
@@ -254,7 +258,8 @@ class _Reader:
 
     def tiles(self, given: Json, key: str, at: str = "") -> tuple[Tile, ...]:
         """The tiles of a key; () where the key is left out."""
-        text = self.text(given.get(key, ""), at, key)
+        value = given.get(key, "")
+        text = value if isinstance(value, str) else self.text(value, at, key)
         try:
             return parse_tiles(text)
         except RulesError as error:
@@ -263,11 +268,14 @@ class _Reader:
 
     def tile(self, given: Json, key: str, at: str = "") -> Tile | None:
         """The tile of a key; None where the key is left out, or holds no text."""
-        if key not in given or not isinstance(given[key], str):
-            self.text(given.get(key, ""), at, key)
+        if key not in given:
+            return None
+        value = given[key]
+        if not isinstance(value, str):
+            self.text(value, at, key)
             return None
         try:
-            return Tile.parse(given[key])
+            return Tile.parse(value)
         except RulesError as error:
             self.faults += [fault.inside(at + key) for fault in error.problems]
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -21,10 +21,12 @@ class Keys(NamedTuple):
     known: tuple[str, ...]
     as_set: frozenset[str]
 
+    def are_those_of(self, given: Json) -> bool:
+        """Whether none is unknown and none missing."""
+        return self.as_set.issuperset(given) and self.required.issubset(given)
+
     def problems(self, given: Json) -> list[Problem]:
         """Keys that are unknown, and those that are missing."""
-        if self.as_set.issuperset(given) and self.required.issubset(given):
-            return []
         unknown = [unknown_key(key, self.known) for key in given if key not in self.as_set]
         return unknown + [missing_key(key) for key in self.known if key in self.required and key not in given]
 
@@ -83,28 +85,28 @@ def _of_any() -> KeysOfLine:
     )
 
 
-def lacking_in_record(given: Json, table: TableRules[Any] | None) -> Iterator[Problem]:
+def lacking_in_record(given: Json, table: TableRules[Any] | None) -> list[Problem]:
     """The keys that a finished hand lacks by the rules at its table, None where they are not known."""
+    found = []
     if "wins" not in given and "events" not in given:
-        yield missing_key("wins")
+        found.append(missing_key("wins"))
     if "base" not in given and (table is None or table.ruleset.has_base):
-        yield missing_key("base")
-    if table is not None:
-        yield from _lacking(given, table.ruleset.record_keys, table)
+        found.append(missing_key("base"))
+    return found if table is None else found + _lacking(given, table.ruleset.record_keys, table)
 
 
-def lacking_in_play(given: Json, table: TableRules[Any] | None) -> Iterator[Problem]:
+def lacking_in_play(given: Json, table: TableRules[Any] | None) -> list[Problem]:
     """The keys that a hand in play lacks by the rules at its table."""
-    return iter(()) if table is None else _lacking(given, table.ruleset.hand_keys, table)
+    return [] if table is None else _lacking(given, table.ruleset.hand_keys, table)
 
 
-def _lacking(given: Json, keys: tuple[Key, ...], table: TableRules[Any]) -> Iterator[Problem]:
+def _lacking(given: Json, keys: tuple[Key, ...], table: TableRules[Any]) -> list[Problem]:
     """The tile turned up, where there is one, and keys that have to be there by the house rules."""
+    needed = [key for key in keys if key.required and key.name not in given and key.is_required(table.options)]
+    found = [missing_key(key.name) for key in needed]
     if "indicator" not in given and "indicator" in table.ruleset.shared_keys and table.game.indicator:
-        yield missing_key("indicator")
-    for key in keys:
-        if key.required and key.name not in given and key.is_required(table.options):
-            yield missing_key(key.name)
+        return [missing_key("indicator"), *found]
+    return found
 
 
 _CLAIMED = ["chi", "pong", "open_kong", "added_kong"]  # a list, since anything may be asked for in it

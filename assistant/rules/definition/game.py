@@ -34,7 +34,10 @@ TILES_112 = TileSet(SUIT_KINDS | {RED_DRAGON})
 
 def successor(indicator: int) -> tuple[int, ...]:
     """The successor of the tile turned up is wild; four of them are in play."""
-    return (hui_of(KINDS[indicator]).index,)
+    return _SUCCESSORS[indicator]
+
+
+_SUCCESSORS = tuple([(hui_of(kind).index,) for kind in KINDS])
 
 
 def same_kind(indicator: int) -> tuple[int, ...]:
@@ -63,10 +66,6 @@ class Wilds(NamedTuple):
     claimable: bool = True
     wins_at: int = 0
 
-    def of(self, indicator: Tile | None) -> tuple[int, ...]:
-        """The wild kinds beside the tile turned up."""
-        return self.kinds_of(0 if indicator is None else indicator.index)
-
 
 class Game(NamedTuple):
     """A game by its house rules: tiles, shapes of a hand, wild tiles (None: there are none), order of play and deal.
@@ -89,4 +88,4 @@ class Game(NamedTuple):
         """The wild kinds; () where there are none, or where the tile turned up is not known."""
         if self.wilds is None or (indicator is None and self.wilds.indicator):
             return ()
-        return self.wilds.of(indicator)
+        return self.wilds.kinds_of(0 if indicator is None else indicator.index)

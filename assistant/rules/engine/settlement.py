@@ -150,7 +150,7 @@ def _scored(record: HandRecord, rules: TableRules[Any]) -> tuple[tuple[Problem, 
 def _announced(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
     """The winner announced more than the hand is worth."""
     said = win.extra.get("announced", 0)
-    if said <= score.worth:
+    if not said or said <= score.worth:
         return []
     values = {"seat": win.seat, "said": said, "worth": score.worth, "unit": rules.ruleset.unit}
     return [Problem("bad_value", _ANNOUNCED, values, "announced")]
@@ -166,6 +166,8 @@ def _too_few(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
     """The win is worth less than the least that wins."""
     model, unit = rules.ruleset.score, rules.ruleset.unit
     least = model.minimum(rules.options)
+    if not least:
+        return []
     found = score.for_minimum
     if found >= least:
         return []

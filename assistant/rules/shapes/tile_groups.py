@@ -51,9 +51,20 @@ class GroupedHand(NamedTuple):
     @property
     def sets(self) -> tuple[TileSet, ...]:
         """Its sets and its pair by kind, then the melds."""
+        groups = self._in_turn()
+        if sum(self.counts) == sum([SIZE[shape] for shape, _ in groups]):
+            sets = [(kind, _set(shape, kind, 0)) for shape, kind in groups]
+        else:
+            sets = self._with_wild_tiles(groups)
+        sets.sort(key=itemgetter(0))
+        laid = [_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds]
+        return (*[tiles for _, tiles in sets], *laid)
+
+    def _with_wild_tiles(self, groups: Groups) -> list[tuple[int, TileSet]]:
+        """The groups, each with its kind; where a tile of one is not left any more a wild tile stands for it."""
         left = list(self.counts)
         sets = []
-        for shape, kind in self._in_turn():
+        for shape, kind in groups:
             if shape == CHOW:
                 bits = 0
                 for place in (0, 1, 2):
@@ -63,11 +74,7 @@ class GroupedHand(NamedTuple):
                 bits = (1 << SIZE[shape]) - (1 << max(0, min(left[kind], SIZE[shape])))
                 left[kind] -= SIZE[shape]
             sets.append((kind, _set(shape, kind, bits)))
-        sets.sort(key=itemgetter(0))
-        return (
-            *[tiles for _, tiles in sets],
-            *[_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds],
-        )
+        return sets
 
     def _in_turn(self) -> Groups:
         groups = self.decomposition.groups

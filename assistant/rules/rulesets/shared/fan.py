@@ -128,12 +128,11 @@ def _gangshangkaihua(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _qingyise(hand: CompleteHand, groups: Groups) -> Reason | None:
-    kinds = {group.kind for group in groups} | {tile.index for meld in hand.melds for tile in meld.tiles}
-    suits = {KINDS[kind].suit for kind in kinds}
+    suits = {group.kind // 9 for group in groups} | {meld.tiles[0].index // 9 for meld in hand.melds}
     suit = suits.pop()
-    if suits or suit is None:
+    if suits or suit == 3:  # the honours
         return None
-    return because("Every tile is {suit}.", suit={"m": "万", "s": "条", "p": "筒"}[suit])
+    return because("Every tile is {suit}.", suit="万条筒"[suit])
 
 
 def _require_suit(hand: CompleteHand) -> Sequence[Requirement]:

@@ -21,11 +21,10 @@ def with_bonds(
 ) -> Payments:
     """Wins by the shares of each, then 烧庄: `burn` units from the dealer to each other player."""
     unit = record.base or ONE_POINT
-    of_wins = [
-        Transfer(payer, won.seat, unit * times * won.score.total, why)
-        for won, of_win in zip(scores, shares, strict=True)
-        for payer, times, why in of_win
-    ]
+    of_wins: list[Transfer] = []
+    for won, of_win in zip(scores, shares, strict=True):
+        worth = won.score.total
+        of_wins += [Transfer(payer, won.seat, unit * times * worth, why) for payer, times, why in of_win]
     of_burn = [Transfer(record.dealer, seat, unit * burn, "burn") for seat in SEATS if burn and seat != record.dealer]
     return Payments((*of_wins, *of_burn), {"burn": burn, "bound": bound})
 
