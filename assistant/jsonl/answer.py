@@ -136,9 +136,9 @@ def _settled(settlement: Settlement) -> Json:
 
 def plain(value: Any) -> Any:
     """A value of the rules as JSON: tuples as lists, tiles as their text."""
-    if value is None or isinstance(value, str | int):
+    if value is None or isinstance(value, (str, int)):
         return value
-    if isinstance(value, tuple | list):
+    if isinstance(value, (tuple, list)):
         return [plain(item) for item in value]
     if isinstance(value, Tile):
         return value.text
@@ -229,7 +229,7 @@ def _no_number(name: str) -> Any:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number)
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)  # answers are trees
 
 
 def _bad_json(template: str, **values: object) -> RulesError:

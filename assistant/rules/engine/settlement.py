@@ -79,9 +79,8 @@ class _Engine(NamedTuple):
 
 def _before(record: HandRecord, win: Win, rules: TableRules[Any]) -> Concealed:
     """The winner's concealed tiles before the winning one."""
-    game = rules.game
+    game, melds = rules.game, len(record.melds_of(win.seat))
     wins_at = game.wilds.wins_at if game.wilds is not None else 0
-    melds = len(record.melds_of(win.seat))
     return concealed_of(win.concealed, game.wild_kinds(record.indicator), melds, game.shape, wins_at)
 
 
@@ -141,16 +140,16 @@ def _scored(record: HandRecord, rules: TableRules[Any]) -> tuple[tuple[Problem, 
             incomplete.append(_incomplete(rules, win, hand).inside(f"wins[{place}]"))
             continue
         scores.append(WinScore(win.seat, score))
-        incomplete += [
-            fault.inside(f"wins[{place}]") for fault in (*_announced(rules, win, score), *_too_few(rules, win, score))
-        ]
+        if score.least or win.extra:
+            too_little = (*_announced(rules, win, score), *_too_few(rules, win, score))
+            incomplete += [fault.inside(f"wins[{place}]") for fault in too_little]
     return (*forbidden, *incomplete), tuple(scores)
 
 
 def _announced(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
     """The winner announced more than the hand is worth."""
     said = win.extra.get("announced", 0)
-    if not said or said <= score.worth:
+    if said <= score.worth:
         return []
     values = {"seat": win.seat, "said": said, "worth": score.worth, "unit": rules.ruleset.unit}
     return [Problem("bad_value", _ANNOUNCED, values, "announced")]
@@ -166,8 +165,6 @@ def _too_few(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
     """The win is worth less than the least that wins."""
     model, unit = rules.ruleset.score, rules.ruleset.unit
     least = model.minimum(rules.options)
-    if not least:
-        return []
     found = score.for_minimum
     if found >= least:
         return []

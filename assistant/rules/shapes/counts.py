@@ -31,7 +31,7 @@ class Concealed(NamedTuple):
         if wild:
             held = _changed(self.held, self.wild_kinds.index(kind), 1)
             return self._replace(wild=self.wild + 1, held=held)
-        return self._replace(counts=_changed(self.counts, kind, 1))
+        return Concealed(_changed(self.counts, kind, 1), *self[1:])
 
     def without(self, kind: int) -> Concealed:
         """The tiles with one less."""
