@@ -65,14 +65,14 @@ def entered(given: Json) -> tuple[HandRecord, TableRules[Any] | None]:
         base=read.base(given),
         dealer=read.seat(given, "dealer", ""),
         indicator=read.indicator(given),
-        burn_rounds=read.integer(given.get("burn_rounds", 0), "burn_rounds"),
+        burn_rounds=read.integer(given["burn_rounds"], "burn_rounds") if "burn_rounds" in given else 0,
         melds=melds,
         wins=tuple([win for event in events for win in event.wins]),
         bound=tuple(read.pairs(given["bound"])) if "bound" in given else (),
         extra=read.extra(given, rules.record_keys if rules else (), ""),
         events=events if rules and rules.goes_on else (),
     )
-    if table and read.faults and not read.of_keys and all(fault.code == "bad_tile" for fault in read.faults):
+    if read.faults and table and not read.of_keys and all(fault.code == "bad_tile" for fault in read.faults):
         read.faults += [fault for fault in value_problems(record, table) if _comes_first(fault, given, table.ruleset)]
     read.raise_faults()
     return record, table
@@ -133,7 +133,7 @@ class _Reader:
 
     def keys_of(self, given: Json, keys: Keys, at: str, lacking: Collection[Problem] = ()) -> None:
         """See that an object has the keys that it should have; `lacking` are those asked for by what it holds."""
-        if keys.are_those_of(given) and not lacking:
+        if not lacking and keys.as_set.issuperset(given) and keys.required.issubset(given):
             return
         for fault in (*keys.problems(given), *lacking):
             self.of_keys.append(fault.inside(at.rstrip(".")) if at else fault)
@@ -221,7 +221,7 @@ class _Reader:
 
     def objects(self, value: object, where: str) -> Iterator[tuple[str, Json]]:
         """Every object of a list, with the path before its keys."""
-        for place, item in enumerate(self.items(value, where)):
+        for place, item in enumerate(value if isinstance(value, list) else self.items(value, where)):
             if isinstance(item, dict):
                 yield f"{where}[{place}].", item
             else:
@@ -241,9 +241,7 @@ class _Reader:
         return 1
 
     def flag(self, given: Json, key: str, at: str) -> bool:
-        if key not in given:
-            return False
-        value = given[key]
+        value = given.get(key, False)
         if isinstance(value, bool):
             return value
         self.fault(at + key, "true or false is expected here, not {given}.", given=_shown(value))
@@ -281,10 +279,16 @@ class _Reader:
             return None
 
     def seat(self, given: Json, key: str, at: str) -> Seat:
-        return self.one_of(_SEATS, given.get(key, ""), at, key) or Seat.E
+        value = given.get(key, "")
+        if isinstance(value, str) and value in _SEATS:
+            return _SEATS[value]
+        return self.one_of(_SEATS, value, at, key) or Seat.E
 
     def source(self, given: Json, at: str) -> Seat | None:
-        return self.one_of(_SEATS, given["from"], at, "from") if "from" in given else None
+        value = given.get("from")
+        if isinstance(value, str) and value in _SEATS:
+            return _SEATS[value]
+        return self.one_of(_SEATS, value, at, "from") if "from" in given else None
 
     def melds_by_seat(self, given: Json) -> dict[Seat, tuple[Meld, ...]]:
         """The melds of a finished hand."""
@@ -300,7 +304,7 @@ class _Reader:
         return tuple([self.meld(meld, at, in_record) for at, meld in self.objects(value, where)])
 
     def meld(self, given: Json, at: str, in_record: bool) -> Meld:
-        self.keys_of(given, MELD, at, lacking_in_meld(given) if in_record else ())
+        self.keys_of(given, MELD, at, lacking_in_meld(given) if in_record and "from" not in given else ())
         kind = self.one_of(_MELD_KINDS, given.get("kind"), at, "kind") or MeldKind.PONG
         return Meld(kind, self.tiles(given, "tiles", at), self.source(given, at))
 
@@ -327,9 +331,9 @@ class _Reader:
             concealed=self.tiles(given, "concealed", at),
             tile=self.tile(given, "tile", at),
             fan=self.names(given["fan"], f"{at}fan") if "fan" in given else None,
-            last_tile=self.flag(given, "last_tile", at),
-            kong_draw=self.flag(given, "kong_draw", at),
-            first_turn=self.flag(given, "first_turn", at),
+            last_tile="last_tile" in given and self.flag(given, "last_tile", at),
+            kong_draw="kong_draw" in given and self.flag(given, "kong_draw", at),
+            first_turn="first_turn" in given and self.flag(given, "first_turn", at),
             extra=self.extra(given, self.rules.win_keys if self.rules else (), at),
         )
 

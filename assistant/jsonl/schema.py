@@ -21,10 +21,6 @@ class Keys(NamedTuple):
     known: tuple[str, ...]
     as_set: frozenset[str]
 
-    def are_those_of(self, given: Json) -> bool:
-        """Whether none is unknown and none missing."""
-        return self.as_set.issuperset(given) and self.required.issubset(given)
-
     def problems(self, given: Json) -> list[Problem]:
         """Keys that are unknown, and those that are missing."""
         unknown = [unknown_key(key, self.known) for key in given if key not in self.as_set]

@@ -54,7 +54,8 @@ def record_problems(
     found += value_problems(record, rules)
     wild = game.wild_kinds(record.indicator)
     for seat, melds in record.melds.items():
-        found += _in_melds(seat, [meld_problem(meld, wild, game) for meld in melds])
+        if melds:
+            found += _in_melds(seat, [meld_problem(meld, wild, game) for meld in melds])
     found += _tile_count_problems(record, game)
     melded = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
     lying = [win.concealed for win in record.wins]
@@ -90,7 +91,8 @@ def value_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
         if len(pair) != 2 or pair[0] == pair[1]:
             found.append(problem("bad_value", f"bound[{place}]", "互包 binds two different seats."))
     for seat, melds in record.melds.items():
-        found += _in_melds(seat, [_source_problem(meld, seat) for meld in melds])
+        if melds:
+            found += _in_melds(seat, [_source_problem(meld, seat) for meld in melds])
     found += [
         problem("missing_key", "", "The key “{key}” is missing.", key=key.name)
         for key in ruleset.record_keys

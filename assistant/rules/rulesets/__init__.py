@@ -75,6 +75,10 @@ class Registry(Mapping[str, RuleSet[Any]]):
             found = self._loaded[name] = self._loaders[name]()
         return found
 
+    def get(self, name: object, default: Any = None) -> Any:
+        """The ruleset of a name that is known."""
+        return self[name] if isinstance(name, str) and name in self._loaders else default
+
     def register(self, ruleset: RuleSet[Any]) -> None:
         """Add a ruleset under its name."""
         self._loaders[ruleset.name] = lambda: ruleset
