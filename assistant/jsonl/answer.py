@@ -23,6 +23,7 @@ from assistant.rules import (
     Settlement,
     Tile,
     Waiting,
+    WinScore,
     discards,
     settle,
     waits,
@@ -116,22 +117,22 @@ def is_drawn(holding: HandInPlay) -> bool:
 
 
 def _settled(settlement: Settlement) -> Json:
-    return {
-        "wins": [
-            {
-                "seat": won.seat,
-                "fan": won.score.listed,
-                "total": won.score.total,
-                "sets": [tiles.text for tiles in won.score.sets],
-                **(plain(won.details) if won.details else {}),
-            }
-            for won in settlement.wins
-        ],
-        **({"pot": settlement.pot} if settlement.pot else {}),
-        **plain(settlement.details),
-        "points": settlement.points,
-        "next_dealer": settlement.next_dealer,
-    }
+    answer: Json = {"wins": [_won(won) for won in settlement.wins]}
+    pot = settlement.pot
+    if pot:
+        answer["pot"] = pot
+    for key, value in settlement.details.items():
+        answer[key] = plain(value)
+    answer["points"] = settlement.points
+    answer["next_dealer"] = settlement.next_dealer
+    return answer
+
+
+def _won(won: WinScore) -> Json:
+    score = won.score
+    sets = [tiles.text for tiles in score.sets]
+    answer = {"seat": won.seat, "fan": score.listed, "total": score.total, "sets": sets}
+    return answer | plain(won.details) if won.details else answer
 
 
 def plain(value: Any) -> Any:

@@ -9,12 +9,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from assistant.rules.definition.chapters import Chapter
 from assistant.rules.definition.game import Game
+from assistant.rules.definition.judging import TableGiven, judged_options
 from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option, documented
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, WinScore
 from assistant.rules.definition.rows import FanRow, Reading, ReadingRule, SelfDrawOnly
-from assistant.rules.definition.score_model import BY_REQUIREMENTS, ScoreModel
+from assistant.rules.definition.score_model import BY_REQUIREMENTS, Bounds, ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
 from assistant.rules.model.problems import Problem, problem
 from assistant.rules.model.seats import Seat, next_dealer
@@ -196,11 +197,10 @@ class RuleSet(Generic[Options]):
         return {row.name: row.excludes for row in self.fan if row.excludes}
 
     @cached_property
-    def replacing(self) -> tuple[tuple[FanRow, tuple[FanRow, ...]], ...]:
-        """The 番种 of the decomposition that others make way for, with these: struck, or else the fallback."""
-        found = [(row, row.excludes or (self.fallback,)) for row in self.of_reading]
-        pairs = [(row, tuple([self.rows[name] for name in names if name in self.rows])) for row, names in found]
-        return tuple([(row, others) for row, others in pairs if others])
+    def replacing(self) -> tuple[tuple[FanRow, FanRow], ...]:
+        """The 番种 of the decomposition that others make way for, with each of these: struck, or else the fallback."""
+        found = [(row, name) for row in self.of_reading for name in row.excludes or (self.fallback,)]
+        return tuple([(row, self.rows[name]) for row, name in found if name in self.rows])
 
     @cached_property
     def contradicting(self) -> bool:
@@ -258,7 +258,7 @@ class RuleSet(Generic[Options]):
         """What is to be said of the options given, {} or none for the rules as written; of many hands of one table."""
         if not given or not isinstance(given, Mapping):
             return self._as_written
-        values = [_Table.of(value) if isinstance(value, dict) else value for value in given.values()]
+        values = [TableGiven.of(value) if isinstance(value, dict) else value for value in given.values()]
         try:
             return _remembered(self, tuple(given), *values)
         except TypeError:  # a list, which cannot be remembered
@@ -266,7 +266,7 @@ class RuleSet(Generic[Options]):
 
     @cached_property
     def _as_written(self) -> ValidatedOptions[Options]:
-        return ValidatedOptions((), (), TableRules(self, self.as_written, self.game(self.as_written)))
+        return ValidatedOptions((), (), _table(self, self.as_written))
 
     def written(self, given: Mapping[str, OptionValue]) -> Options:
         """The frozen options as written: with all defaults, or those of the preset that is chosen by an option."""
@@ -321,11 +321,12 @@ AnyRuleSet = RuleSet[Any]
 
 
 class TableRules(NamedTuple, Generic[Options]):
-    """A ruleset with the house rules of a table and the game that they make: resolved once, and handed on."""
+    """A ruleset with the house rules of a table, the game and the bounds of scores that they make: resolved once."""
 
     ruleset: RuleSet[Options]
     options: Options
     game: Game
+    bounds: Bounds
 
 
 class ValidatedOptions(NamedTuple, Generic[Options]):
@@ -341,61 +342,13 @@ class ValidatedOptions(NamedTuple, Generic[Options]):
         return self.rules.options
 
 
-class _Table(NamedTuple):
-    """A table of numbers by name that can be remembered; with the types, since 1 is not True."""
-
-    items: tuple[tuple[str, object], ...]
-    types: tuple[type, ...]
-
-    @classmethod
-    def of(cls, table: Mapping[str, object]) -> _Table:
-        return cls(tuple(table.items()), tuple(map(type, table.values())))
+def _table(ruleset: RuleSet[Options], options: Options) -> TableRules[Options]:
+    return TableRules(ruleset, options, ruleset.game(options), ruleset.score.bounds(options))
 
 
-def _judged(rules: RuleSet[Options], names: tuple[str, ...], *values: Any) -> ValidatedOptions[Options]:
-    """What is to be said of house rules, each by its own value first and then together; values as `judged` has them."""
-    unknown: list[Problem] = []
-    wrong: list[Problem] = []
-    good: dict[str, OptionValue] = {}
-    merged: dict[str, OptionValue] = {}
-    for name, value in zip(names, values, strict=True):
-        if name not in rules.option_of:
-            known = ", ".join(rules.option_of)
-            where = f"options.{name}"
-            unknown.append(problem("unknown_option", where, _NO_OPTION, name=name, rules=rules.name, known=known))
-            continue
-        faults, taken = _of_one(rules, name, value)
-        wrong += faults
-        if not faults:
-            good[name], merged[name] = _plain(value), taken
-    house = rules.resolved(rules.options_type(**merged), good)
-    together = () if unknown or wrong else tuple(rules.option_checks(house, merged))
-    used = rules.as_written if together else house
-    table = TableRules(rules, used, rules.game(used))
-    return ValidatedOptions((*unknown, *wrong, *together), tuple(good.items()), table)
+def _judged(rules: RuleSet[Any], names: tuple[str, ...], *values: Any) -> ValidatedOptions[Any]:
+    found, good, house = judged_options(rules, names, values)
+    return ValidatedOptions(found, good, _table(rules, house))
 
 
-def _of_one(rules: RuleSet[Any], name: str, value: Any) -> tuple[tuple[Problem, ...], Any]:
-    try:
-        return _taken(rules, name, value)
-    except TypeError:  # a list, which cannot be remembered
-        return _judged_alone(rules, name, value)
-
-
-def _judged_alone(rules: RuleSet[Any], name: str, given: Any) -> tuple[tuple[Problem, ...], Any]:
-    """What is wrong with the value of one house rule; a good one as the rules take it."""
-    option, value = rules.option_of[name], _plain(given)
-    faults = tuple(option.problems(value))
-    return faults, None if faults else option.merged(value)
-
-
-def _plain(value: Any) -> Any:
-    """A value as it was given."""
-    return dict(value.items) if isinstance(value, _Table) else value
-
-
-# typed: 1 is not True. Tables differ in many house rules at once, and hardly in what one of them can be.
-_remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)
-_taken = lru_cache(maxsize=1 << 10, typed=True)(_judged_alone)
-
-_NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."
+_remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True

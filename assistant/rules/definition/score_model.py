@@ -18,6 +18,15 @@ def never(_: Any) -> bool:
     return False
 
 
+class Bounds(NamedTuple):
+    """What bounds the score of a hand by the house rules of a table; see `ScoreModel`."""
+
+    limit: Worth
+    least: Worth
+    outside: frozenset[str]
+    announced_counts: bool
+
+
 class ScoreModel(NamedTuple):
     """How the rows of a table make the score of a hand.
 
@@ -44,6 +53,10 @@ class ScoreModel(NamedTuple):
     def outside(self, options: Any) -> frozenset[str]:
         """The rows that do not count towards the minimum by these house rules."""
         return self.outside_minimum(options) if callable(self.outside_minimum) else self.outside_minimum
+
+    def bounds(self, options: Any) -> Bounds:
+        """All of it by these house rules."""
+        return Bounds(self.limit(options), self.minimum(options), self.outside(options), self.announced_counts(options))
 
 
 BY_REQUIREMENTS = ScoreModel()

@@ -26,7 +26,7 @@ def best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool = False
         return _best_of_every(rules, hand, in_play)
     found = _with_sets(ruleset, hand, in_play) if hand.has_sets else []
     found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.special_forms()]
-    if found and not _more_is_worth_more(ruleset, hand):
+    if found and not _more_is_worth_more(rules):
         found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.every_decomposition()]
     if not found and not hand.after.has_won_by_wilds:
         return None
@@ -59,11 +59,10 @@ def score_of(
     rules: TableRules[Any], hand: CompleteHand, items: tuple[FanItem, ...], read: Decomposition | None
 ) -> Score:
     """The score of items that count, with limit and minimum as the rules say."""
-    ruleset, model = rules.ruleset, rules.ruleset.score
+    ruleset, bounds = rules.ruleset, rules.bounds
     reading = None if read is None else hand.read_as(read, ruleset.laid_first)
-    announced = hand.extra.get("announced") if model.announced_counts(rules.options) else None
-    limit, outside, least = model.limit(rules.options), model.outside(rules.options), model.minimum(rules.options)
-    return Score(items, reading, ruleset.unit, limit, outside, announced, least)
+    announced = hand.extra.get("announced") if bounds.announced_counts else None
+    return Score(items, reading, ruleset.unit, bounds.limit, bounds.outside, announced, bounds.least)
 
 
 def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> Score | None:
@@ -174,17 +173,19 @@ def _rivals(rows: Sequence[FanRow]) -> list[int]:
     return [sum([1 << place for place, other in enumerate(rows) if other.name in row.contradicts]) for row in rows]
 
 
-def _more_is_worth_more(ruleset: RuleSet[Any], hand: CompleteHand) -> bool:
+def _more_is_worth_more(rules: TableRules[Any]) -> bool:
     """Whether a decomposition with more 番种 is never worth less, so that one for each largest combination is enough.
 
     A house can set points by which plain hands are worth more than others, or 七对子 more than 豪华七对子. A 番种 that
     is worth nothing, and strikes nothing, changes nothing.
     """
-    if ruleset.worth is None:
+    ruleset = rules.ruleset
+    if ruleset.values is None:
         return True
-    for row, others in ruleset.replacing:
-        worth = ruleset.worth(hand, row, row.value)[0]
-        if (worth or row.excludes) and any(worth < ruleset.worth(hand, one, one.value)[0] for one in others):
+    values = ruleset.values(rules.options)
+    for row, other in ruleset.replacing:
+        worth = values.get(row.name, row.value)
+        if worth < values.get(other.name, other.value) and (worth or row.excludes):
             return False
     return True
 

@@ -57,9 +57,9 @@ def record_problems(
         if melds:
             found += _in_melds(seat, [meld_problem(meld, wild, game) for meld in melds])
     found += _tile_count_problems(record, game)
-    melded = [tile for melds in record.melds.values() for meld in melds for tile in meld.tiles]
+    melded = [meld.tiles for melds in record.melds.values() for meld in melds]
     lying = [win.concealed for win in record.wins]
-    found += _tile_problems(game, record.indicator, melded, *lying, _won_on(record), *_hands(record))
+    found += _tile_problems(game, record.indicator, *melded, *lying, _won_on(record), *_hands(record))
     found += _flower_problems(record, game)
     return in_order(found), rules
 
@@ -249,8 +249,11 @@ def _flower_problems(record: HandRecord, game: Game) -> list[Problem]:
     return [problem("too_many_copies", "flowers", template, tile=tile) for tile in twice]
 
 
-def _won_on(record: HandRecord) -> list[Tile]:
+def _won_on(record: HandRecord) -> Sequence[Tile]:
     """The winning tiles as they lie there: one that several players win on in one event lies there once."""
+    if len(record.wins) == 1:
+        tile = record.wins[0].tile
+        return () if tile is None else (tile,)
     if record.events:
         return [tile for event in record.events for tile in _shared(event.wins)]
     return _shared(record.wins)

@@ -1,0 +1,78 @@
+"""House rules that were given: what is wrong with them, and the options that they make.
+
+Tables differ in many house rules at once, and hardly in what one of them can be: so each is judged by itself, and what
+was found for a value is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from assistant.rules.model.hand import OptionValue
+from assistant.rules.model.problems import Problem, problem
+
+if TYPE_CHECKING:
+    from assistant.rules.definition.ruleset import RuleSet
+
+
+class TableGiven(NamedTuple):
+    """A table of numbers by name that can be remembered; with the types, since 1 is not True."""
+
+    items: tuple[tuple[str, object], ...]
+    types: tuple[type, ...]
+
+    @classmethod
+    def of(cls, table: Mapping[str, object]) -> TableGiven:
+        """The table of an object."""
+        return cls(tuple(table.items()), tuple(map(type, table.values())))
+
+
+def judged_options(
+    rules: RuleSet[Any], names: Sequence[str], values: Sequence[Any]
+) -> tuple[tuple[Problem, ...], tuple[tuple[str, OptionValue], ...], Any]:
+    """What is wrong with house rules by name, those that are good, and the options of the ruleset with these.
+
+    Tables among the values are given as `TableGiven`. House rules that exclude each other leave the rules as written.
+    """
+    unknown: list[Problem] = []
+    wrong: list[Problem] = []
+    good: dict[str, OptionValue] = {}
+    merged: dict[str, OptionValue] = {}
+    for name, value in zip(names, values, strict=True):
+        if name not in rules.option_of:
+            known, where = ", ".join(rules.option_of), f"options.{name}"
+            unknown.append(problem("unknown_option", where, _NO_OPTION, name=name, rules=rules.name, known=known))
+            continue
+        faults, taken = _of_one(rules, name, value)
+        wrong += faults
+        if not faults:
+            good[name], merged[name] = _plain(value), taken
+    house = rules.resolved(rules.options_type(**merged), good)
+    together = () if unknown or wrong else tuple(rules.option_checks(house, merged))
+    return (*unknown, *wrong, *together), tuple(good.items()), rules.as_written if together else house
+
+
+def _of_one(rules: RuleSet[Any], name: str, value: Any) -> tuple[tuple[Problem, ...], Any]:
+    try:
+        return _remembered(rules, name, value)
+    except TypeError:  # a list, which cannot be remembered
+        return _judged(rules, name, value)
+
+
+def _judged(rules: RuleSet[Any], name: str, given: Any) -> tuple[tuple[Problem, ...], Any]:
+    """What is wrong with the value of one house rule; a good one as the rules take it."""
+    option, value = rules.option_of[name], _plain(given)
+    faults = tuple(option.problems(value))
+    return faults, None if faults else option.merged(value)
+
+
+def _plain(value: Any) -> Any:
+    """A value as it was given."""
+    return dict(value.items) if isinstance(value, TableGiven) else value
+
+
+_remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True
+
+_NO_OPTION = "The rules {rules} have no option “{name}”; there are: {known}."
