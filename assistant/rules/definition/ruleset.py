@@ -17,7 +17,7 @@ from assistant.rules.definition.results import FanItem, WinScore
 from assistant.rules.definition.rows import FanRow, Reading, ReadingRule, SelfDrawOnly
 from assistant.rules.definition.score_model import BY_REQUIREMENTS, Bounds, ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
-from assistant.rules.model.problems import Problem, problem
+from assistant.rules.model.problems import Problem
 from assistant.rules.model.seats import Seat, next_dealer
 from assistant.rules.model.wall import DRAWABLE
 from assistant.rules.shapes.counts import Concealed

@@ -17,7 +17,9 @@ def win_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
     together = [event.wins for event in record.events] or [record.wins]
     found = [fault for wins in together if len(wins) > 1 for fault in _problems_together(wins)]
     for place, win in enumerate(record.wins):
-        of_win = problems_in(_how_problem(win, rules), _source_problem(win), _tile_problem(record, win, rules))
+        of_win = problems_in(_how_problem(win, rules), _source_problem(win))
+        if win.tile is None:
+            of_win += problems_in(_tile_problem(record, win, rules))
         if win.kong_draw or win.first_turn:
             of_win += _flag_problems(record, win, rules)
         if win.fan is not None:
@@ -88,7 +90,7 @@ def _flag_problems(record: HandRecord, win: Win, rules: TableRules[Any]) -> Iter
 
 
 def _tile_problem(record: HandRecord, win: Win, rules: TableRules[Any]) -> Problem | None:
-    if win.tile is not None or win.fan is not None or win.how.by_flowers or dealt_as_win(record, win, rules):
+    if win.fan is not None or win.how.by_flowers or dealt_as_win(record, win, rules):
         return None
     template = "The winning tile of {seat} is missing."
     return problem("missing_key", "tile", template, seat=win.seat)

@@ -65,14 +65,12 @@ class GroupedHand(NamedTuple):
         left = list(self.counts)
         sets = []
         for shape, kind in groups:
-            if shape == CHOW:
-                bits = 0
-                for place in (0, 1, 2):
-                    bits |= (left[kind + place] <= 0) << place
-                    left[kind + place] -= 1
-            else:
-                bits = (1 << SIZE[shape]) - (1 << max(0, min(left[kind], SIZE[shape])))
-                left[kind] -= SIZE[shape]
+            bits = 0
+            for place, own in enumerate(range(kind, kind + 3) if shape == CHOW else (kind,) * SIZE[shape]):
+                if left[own]:
+                    left[own] -= 1
+                else:
+                    bits |= 1 << place
             sets.append((kind, _set(shape, kind, bits)))
         return sets
 

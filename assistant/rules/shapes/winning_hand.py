@@ -66,7 +66,7 @@ class CompleteHand(NamedTuple):
     @property
     def has_wild(self) -> bool:
         """A wild tile among the concealed tiles and the winning one, even one at face value."""
-        return self.after.wild > 0 or any([self.after.counts[kind] for kind in self.after.wild_kinds])
+        return self.after.wild + sum([self.after.counts[kind] for kind in self.after.wild_kinds]) > 0
 
     @property
     def waited_for(self) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ def _menqing(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _duiduihu(hand: CompleteHand, groups: Groups) -> Reason | None:
-    if any(group.shape == CHOW for group in groups) or any(meld.kind is MeldKind.CHI for meld in hand.melds):
+    if CHOW in [group.shape for group in groups] or hand.claimed_runs:
         return None
     return None if _is_seven_pairs(groups) else because("Four 刻子 or 杠 and a pair.")
 
