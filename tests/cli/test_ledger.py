@@ -2,12 +2,14 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.test_cli import answers, as_lines, huipai
+from tests.cli.test_cli import ROOT, answers, as_lines, environment, huipai
 
 HAND = {
     **{"rules": "beijing", "base": 100, "dealer": "E", "indicator": "N"},
@@ -207,3 +209,29 @@ def test_standings_for_people_are_a_table(db: str) -> None:
     ledger("import", "-", "--db", db, given=as_lines(a_line("a")))
     shown = huipai("ledger", "standings", "--db", db).stdout.decode().splitlines()
     assert [line.split() for line in shown[:2]] == [["player", "hands", "points"], ["1", "Sun", "1", "+1800"]]
+
+
+def test_an_import_that_stops_in_the_middle_says_how_much_is_stored(db: str) -> None:
+    """The kernel refuses to let any file grow beyond a limit, as it does on a full disk."""
+    ledger("import", "-", "--db", db, given=as_lines(a_line("first")))
+    lines = as_lines(*(a_line(str(number), table=str(number // 20)) for number in range(3000)))
+    command = [sys.executable, "-c", FULL, "ledger", "import", "-", "--json", "--db", db]
+    done = subprocess.run(command, input=lines, capture_output=True, check=False, env=environment(), cwd=ROOT)
+    kept = done.stdout.decode().count('"stored"')
+    assert (done.returncode, 0 < kept < 3000) == (2, True), done.stderr
+    first, second = done.stderr.decode().splitlines()
+    assert first == f"{kept} stored, 0 already there, 0 with an error, before it stopped: the same file once more " + (
+        "stores the rest"
+    )
+    assert "What was to be saved now is not stored" in second
+    status, again = ledger("import", "-", "--db", db, given=lines)
+    assert (status, [one["status"] for one in again].count("already there")) == (0, kept)
+
+
+FULL = """
+import resource, signal
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1_200_000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+from assistant.cli import main
+raise SystemExit(main())
+"""

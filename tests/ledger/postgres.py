@@ -46,6 +46,11 @@ class Server:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.url(name)
 
+    def drop(self, url: str) -> None:
+        """Lets go of a database, whoever still holds a connection to it."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {url.partition('?')[0].rpartition('/')[2]} WITH (FORCE)")
+
     def _run(self, program: str, *arguments: object) -> None:
         command = [*self._as_user, str(self._programs / program), *map(str, arguments)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")

@@ -139,13 +139,13 @@ def test_every_message_that_breaks_in_turn_loses_nothing(
     setting(sound).save("before")
     backup(sound, tmp_path / "sound.db")
     sound.close()
-    url = prepared(server, work, f"first_{heard}".lower())
+    url = prepared(server, work, f"{work.__name__}_{heard}".lower())
     before = state(url) if work not in (first_opening, migrate) else (0, [], 0)
     work(url, file)
     after = state(url)
     broken = 0
     for number in count(1, STEP):
-        url = prepared(server, work, f"opened_{heard}_{number}".lower())
+        url = prepared(server, work, f"{work.__name__}_{heard}_{number}".lower())
         proxy.break_at(number, heard)
         try:
             work(proxy.url(url.partition("?")[0].rpartition("/")[2]), file)
@@ -162,6 +162,7 @@ def test_every_message_that_breaks_in_turn_loses_nothing(
         if work is not bring_back or found == before:
             work(url, file)
         assert state(url) == after, (number, said)
+        server.drop(url)
         if not reached:
             break
     assert broken

@@ -158,7 +158,8 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         ("database or disk is full", "no space left", "could not extend file", "disk full"),
         DiskFullError,
         "disk_full",
-        "There is no room left on the disk of {name}. Nothing was lost, nothing was saved: make room, then save again.",
+        "There is no room left on the disk of {name}. What was to be saved now is not stored, nothing else is lost: "
+        "make room, then save again.",
     ),
     (
         (
@@ -173,14 +174,14 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         ("disk i/o error",),
         DiskFullError,
         "disk_fails",
-        "The disk of {name} fails: it is full, the file may not grow, or it is broken. Nothing was saved: check it, "
-        "then save again.",
+        "The disk of {name} fails: it is full, the file may not grow, or it is broken. What was to be saved now is "
+        "not stored: check it, then save again.",
     ),
     (
         ("database is locked", "database table is locked", "lock timeout"),
         BusyDatabaseError,
         "busy",
-        "Somebody else has been writing to {name} for too long. Nothing was saved: try again.",
+        "Somebody else has been writing to {name} for too long. What was to be saved now is not stored: try again.",
     ),
     (
         ("readonly", "read-only", "permission denied"),

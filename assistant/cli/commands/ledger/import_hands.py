@@ -12,6 +12,8 @@ from assistant.cli.database import add_database, on_store
 from assistant.cli.inputs import lines_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from assistant.ledger.store import Store
 
 TEXT = """\
@@ -41,17 +43,26 @@ def arguments(command: Parser) -> None:
 
 def run_import(store: Store, options: Namespace) -> bool:
     """`huipai ledger import`: an answer for each line, as soon as it is stored."""
-    from assistant.usecases.import_lines import Failed, Stored, as_object, import_lines
+    from assistant.ledger.errors import StoreError
+    from assistant.usecases.import_lines import as_object, import_lines
 
-    stored = again = failed = 0
-    for answer in import_lines(store, lines_of(options.file)):
-        failed += isinstance(answer, Failed)
-        again += isinstance(answer, Stored) and answer.again
-        stored += isinstance(answer, Stored) and not answer.again
-        print(json.dumps(as_object(answer), ensure_ascii=False))
+    counts = {"stored": 0, "already there": 0, "error": 0}
+    try:
+        for answer in import_lines(store, lines_of(options.file)):
+            line = as_object(answer)
+            kind = line.get("status", "error" if "error" in line else "")
+            counts |= {kind: counts[kind] + 1} if kind else {}
+            print(json.dumps(line, ensure_ascii=False))
+    except StoreError:
+        print(f"{_said(counts)}, before it stopped: the same file once more stores the rest", file=sys.stderr)
+        raise
     if not options.json:
-        print(f"{stored} stored, {again} already there, {failed} with an error", file=sys.stderr)
-    return not failed
+        print(_said(counts), file=sys.stderr)
+    return not counts["error"]
+
+
+def _said(counts: Mapping[str, int]) -> str:
+    return f"{counts['stored']} stored, {counts['already there']} already there, {counts['error']} with an error"
 
 
 IMPORT = Command(
