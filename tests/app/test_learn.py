@@ -22,6 +22,7 @@ from assistant.rules import format_tiles, parse_tiles
 from assistant.rules.presets import preset, write_preset
 from assistant.teacher import KINDS_OF_PRACTICE, Drill, Goal, ask, level_of, progress_of, question, right_answer
 from assistant.teacher.practice.house import house_word
+from tests.app.evening import laid_out
 from tests.app.pages import labels, link, open_app, shown
 
 ASK = {"at": "learn", "level": "2", "ask": "7.1"}
@@ -406,6 +407,17 @@ def test_the_question_of_the_day_of_a_table_with_house_rules_has_a_table_of_its_
     assert (plain.seed, plain.room) == (dear.seed, dear.room)
     assert daily._name(plain.day, plain.drill) != daily._name(dear.day, dear.drill)
     assert daily.is_of_day(dear.day, dear.drill)
+
+
+def test_all_phones_of_a_club_have_the_question_of_its_latest_table() -> None:
+    laid_out(storage())
+    assert daily.todays(Table("guobiao")) == daily.todays(Table("zhuowukui", DEAR))
+    today = daily.todays(Table("guobiao"))
+    assert (today.rules, daily.is_of_day(today.day, today.drill)) == ("beijing", True)
+    app = open_app(at="learn")
+    app.session_state["practice"] = Practice(rules="guobiao")
+    app.session_state["practice-held"] = True
+    assert "北京麻将" in taps(app.run())
 
 
 def test_house_rules_by_which_nothing_can_be_asked_are_said() -> None:

@@ -12,9 +12,13 @@ from assistant.app.practice import learner
 from assistant.app.practice.session import Practice, Table
 from assistant.app.session.visitor import club, recognised
 from assistant.app.ui.html import Markup, tag
+from assistant.rules import RULESETS
 from assistant.teacher import KINDS_OF_PRACTICE, Drill, Grade
 from assistant.teacher.practice.daily import DayTable, day_table_of, drill_of_day
+from assistant.teacher.practice.house import house_word
 
+LATEST = 3
+"""Evenings that are looked at for the club's latest table."""
 log = logging.getLogger(__name__)
 
 
@@ -24,6 +28,25 @@ def of_day(day: date, table: Table) -> Practice:
     return Practice(
         drill.kind, drill.rules, drill.level, drill.seed, drill.number, day=day.isoformat(), house=drill.house
     )
+
+
+def todays(table: Table) -> Practice:
+    """The question of today by the rules of the club's latest table, the same on all its phones; else by these."""
+    return of_day(learner.today(), _table_of_club() or table)
+
+
+def _table_of_club() -> Table | None:
+    """The rules of the table that the club opened last; None where there is none."""
+    try:
+        found = club()
+        evenings = storage().evenings(found.id)[:LATEST] if found else ()
+        tables = next((tables for evening in evenings if (tables := storage().tables(evening.id))), ())
+    except Exception:
+        log.exception("the tables of the club cannot be read")
+        return None
+    if not tables or tables[-1].rules not in RULESETS:
+        return None
+    return Table(tables[-1].rules, house_word(tables[-1].rules, tables[-1].options))
 
 
 def is_of_day(day: str, drill: Drill) -> bool:

@@ -61,7 +61,7 @@ def _said(phrase: Phrase) -> str:
 
 def leave() -> None:
     """Back to the first page of practice."""
-    session.edit(lambda old: session.first(session.table_of(old)))
+    session.edit(lambda old: session.first(None if old.day or old.again else session.table_of(old)))
 
 
 def _levels(current: Practice) -> None:

@@ -11,7 +11,7 @@ from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.base.store import storage
 from assistant.app.practice import daily, drill, learner, session
 from assistant.app.session import phone
-from assistant.app.session.known_rules import known_rules
+from assistant.app.session.known_rules import known_rules, title_of
 from assistant.app.ui.elements import face, title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
@@ -43,7 +43,7 @@ def show() -> None:
 def enter(word: str) -> None:
     """The room that was tapped: a kind of question at its level, or the first mistake that is due."""
     if word == DAILY:
-        session.edit(lambda old: daily.of_day(learner.today(), session.table_of(old)))
+        session.edit(lambda old: daily.todays(session.table_of(old)))
     elif word == DUE:
         session.edit(lambda old: drill.due() or old)
     elif word in (session.LESSONS, session.DICTIONARY):
@@ -57,16 +57,20 @@ def enter(word: str) -> None:
 
 def _daily() -> Markup:
     """The question of the day: its kind, and the tiles of a hand as its picture."""
-    today = daily.of_day(learner.today(), session.table_of(session.current()))
+    here = session.table_of(session.current())
+    today = daily.todays(here)
     try:
         asked = session.asked(today)
         held = asked.holding.concealed if asked.holding else asked.record.wins[0].concealed if asked.record else ()
     except RulesError:  # house rules by which it cannot be asked; the question itself says so
         held = ()
+    name = [called(KINDS_OF_PRACTICE[today.room])]
+    if today.rules != here.rules:
+        name.append(title_of(today.rules))
     return tap(
         DAILY,
         tag("b", _("Question of the day")),
-        tag("span", called(KINDS_OF_PRACTICE[today.room])),
+        tag("span", " · ".join(name)),
         tag("span", *(face(tile.text) for tile in held[:PICTURED]), class_="hp-daytiles"),
         class_="hp-daycard",
     )

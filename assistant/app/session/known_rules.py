@@ -18,9 +18,14 @@ class KnownRules(NamedTuple):
     options: Mapping[str, OptionValue]
 
 
+def title_of(rules: str) -> str:
+    """What a ruleset is called in the language of the session."""
+    return term(RULESETS[rules].title) if is_chinese() else RULESETS[rules].gloss
+
+
 def known_rules(kept: Iterable[str]) -> Iterator[KnownRules]:
     """All of them, in the language of the session; `kept` are the texts of presets in the store."""
-    titles = {name: term(rules.title) if is_chinese() else rules.gloss for name, rules in RULESETS.items()}
+    titles = {name: title_of(name) for name in RULESETS}
     yield from (KnownRules(title, name, {}) for name, title in titles.items())
     for name, title in titles.items():
         yield from (KnownRules(f"{title} · {term(one.name)}", name, dict(one.options)) for one in built_in(name))
