@@ -7,13 +7,15 @@ Needs a Chromium (see serving.py). The figures are for the machine it runs on, t
 from __future__ import annotations
 
 import io
+import tempfile
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.app.fake_camera import flags_for, picture
 from tests.app.phone import DESKTOP, PHONE, Phone, phone
-from tests.app.serving import FLAGS, find_chromium, served
+from tests.app.serving import FLAGS, Address, find_chromium, served
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "docs" / "screens"
@@ -35,6 +37,21 @@ def main() -> None:
         browser = engine.chromium.launch(executable_path=path, args=list(FLAGS))
         with served() as address:
             pictures(browser, address)
+            viewfinder(engine, path, address)
+        browser.close()
+
+
+def viewfinder(engine: Playwright, path: str, address: Address) -> None:
+    """The camera inside the page, while tiles light up and before it takes the photo by itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        flags = flags_for(Path(folder) / "hand.mjpeg", [picture("hand.jpg")] * 2)
+        browser = engine.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
+        with phone(browser, address, **PHONE, permissions=["camera"], device_scale_factor=SHOT_SCALE) as visitor:
+            visitor.open()
+            visitor.rest()
+            visitor.tap("[data-focus=aim]")
+            visitor.page.locator(".hp-lit").first.wait_for()
+            keep(visitor, "viewfinder", at_once=True)
         browser.close()
 
 
@@ -65,11 +82,12 @@ def pictures(browser: Browser, address: str) -> None:
         keep(visitor, "settlement-dark")
 
 
-def keep(visitor: Phone, name: str) -> None:
+def keep(visitor: Phone, name: str, at_once: bool = False) -> None:
     """The page as docs/screens/NAME.png, in few colours so that it stays small."""
-    visitor.rest()
-    picture = Image.open(io.BytesIO(visitor.page.screenshot()))
-    picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(SCREENS / f"{name}.png", optimize=True)
+    if not at_once:
+        visitor.rest()
+    shown = Image.open(io.BytesIO(visitor.page.screenshot()))
+    shown.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(SCREENS / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -7,20 +7,17 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from assistant.app.photos.look_door import HEADER, MOST_BYTES
 from assistant.ledger.store import open_store
+from tests.app.fake_camera import SAMPLES, SIZE, Picture, flags_for, picture
 from tests.app.phone import PHONE, Phone, phone
 from tests.app.serving import FLAGS, Address, find_chromium, served
 from tests.app.test_browser import NAMES, SAMPLE_HAND
 
-SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 CAMERA = Path(__file__).resolve().parents[2] / "assistant" / "app" / "hand" / "camera"
-SIZE = (1280, 960)
 INSECURE = "club.example"
 """A name that is no secure address over plain HTTP."""
 TAKEN = """(() => {
@@ -40,25 +37,11 @@ SAID = """() => {
 }"""
 
 
-def picture(name: str) -> NDArray[np.uint8]:
-    """A sample photo as a camera of 1280 × 960 pixels shows it."""
-    photo = cv2.imread(str(SAMPLES / name))
-    assert photo is not None
-    return np.asarray(cv2.resize(photo, SIZE, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def video(path: Path, frames: list[NDArray[np.uint8]]) -> Path:
-    """A video that a browser takes for its camera: JPEG pictures one after the other, played again and again."""
-    jpegs = [cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 88])[1].tobytes() for frame in frames]
-    path.write_bytes(b"".join(jpegs))
-    return path
-
-
-def shifted(frame: NDArray[np.uint8], right: int) -> NDArray[np.uint8]:
+def shifted(frame: Picture, right: int) -> Picture:
     return np.asarray(np.roll(frame, right, axis=1), np.uint8)
 
 
-VIDEOS: dict[str, Callable[[], list[NDArray[np.uint8]]]] = {
+VIDEOS: dict[str, Callable[[], list[Picture]]] = {
     "still": lambda: [picture("hand.jpg")] * 2,
     "moving": lambda: [shifted(picture("hand.jpg"), 160 * (number // 12)) for number in range(24)],
     "half": lambda: [np.ascontiguousarray(np.where(np.arange(SIZE[0])[:, None] < 520, picture("hand.jpg"), 90))] * 2,
@@ -82,10 +65,9 @@ def camera(chromium: Any, *flags: str) -> Iterator[Any]:
 @contextmanager
 def aiming(chromium: Any, home: Address, path: Path, shows: str, **settings: Any) -> Iterator[Phone]:
     """A phone that may use its camera, which shows that video."""
-    file = video(path / f"{shows}.mjpeg", VIDEOS[shows]())
-    flags = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={file}")
+    flags = flags_for(path / f"{shows}.mjpeg", VIDEOS[shows]())
     with (
-        camera(chromium, *flags, "--use-fake-ui-for-media-stream") as browser,
+        camera(chromium, *flags) as browser,
         phone(browser, home, **{**PHONE, "permissions": ["camera"], **settings}) as found,
     ):
         found.page.add_init_script(TAKEN)
