@@ -40,8 +40,10 @@ def show() -> None:
 
 def _fan(name: str, value: str, found: Occurrences) -> Markup:
     times = found.fan.get(name, 0)
-    share = percent(times / found.wins) if found.wins else "—"
-    count = tag("span", tag("b", share), tag("small", f"{times:,}"), class_="hp-often")
+    seen = (
+        (tag("b", percent(times / found.wins)), tag("small", f"{times:,}")) if times else (tag("small", _("not seen")),)
+    )
+    count = tag("span", *seen, class_="hp-often")
     return tag("div", tag("b", term(name)), tag("span", value), count, class_="hp-dayrow")
 
 
