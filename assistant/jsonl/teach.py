@@ -24,12 +24,12 @@ from assistant.teacher import (
     Improvement,
     Lesson,
     Offer,
+    OfferTerms,
     Opponent,
     Outlook,
     OwnKong,
     Phrase,
     Shape,
-    Stakes,
     advise,
     check_goal,
     explain,
@@ -167,7 +167,7 @@ def _taught(given: Json, goal: Goal) -> Taught:
     seat = read.get("seat", Seat.E)
     if seat == source:
         raise RulesError(problem("bad_value", "discarded.from", "{seat} cannot claim from the own seat.", seat=seat))
-    return Taught(lesson, offer(holding, tile, seat, source, lesson.leaves, goal, Stakes(base)))
+    return Taught(lesson, offer(holding, tile, seat, source, lesson.leaves, goal, OfferTerms(base)))
 
 
 def _with_others(holding: HandInPlay, others: Mapping[Seat, Opponent]) -> tuple[HandInPlay, int | None]:

@@ -6,7 +6,7 @@ any language.
 
 from assistant.teacher.advice import DiscardAdvice, DiscardChoice, Lesson, advise, explain
 from assistant.teacher.chances import Outlook, at_least_one, own_draws, unseen_by
-from assistant.teacher.claim_advice import Claim, Offer, Stakes, offer
+from assistant.teacher.claim_advice import Claim, Offer, OfferTerms, offer
 from assistant.teacher.cost import Opening
 from assistant.teacher.goals import Goal, check_goal, goals_of, ways_to_want
 from assistant.teacher.improving import Improvement
@@ -50,6 +50,7 @@ __all__ = [
     "Mark",
     "Marking",
     "Offer",
+    "OfferTerms",
     "Opening",
     "Opponent",
     "Outlook",
@@ -59,7 +60,6 @@ __all__ = [
     "Question",
     "Safety",
     "Shape",
-    "Stakes",
     "advise",
     "ask",
     "at_least_one",

@@ -68,7 +68,7 @@ class Offer:
     says: tuple[Phrase, ...]
 
 
-class Stakes(NamedTuple):
+class OfferTerms(NamedTuple):
     """The 底分, and the own draws still to come (None: every fourth of the drawable tiles that are left by `seen`)."""
 
     base: int = 1
@@ -82,7 +82,7 @@ def offer(
     source: Seat,
     now: Waiting | None = None,
     goal: Goal = Goal.FAST,
-    stakes: Stakes | None = None,
+    stakes: OfferTerms | None = None,
 ) -> Offer:
     """What 13 − 3·melds tiles of `seat` can do with `tile`, which `source` has just discarded; raises `RulesError`.
 
@@ -95,7 +95,7 @@ def offer(
         raise RulesError(*found)
     now = now or waits(holding)
     melds = _melds_with(holding, tile, seat, source)
-    base, draws = stakes or Stakes()
+    base, draws = stakes or OfferTerms()
     draws = draws_of(holding) if draws is None else draws
     passing = _hope(holding._replace(seen=(*holding.seen, tile)), now, draws, base)
     claims = [_claim(holding, tile, meld, seat, now, (draws, base)) for meld in melds]

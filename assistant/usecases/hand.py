@@ -38,7 +38,7 @@ from assistant.rules import (
 )
 from assistant.rules.engine.open_deal import open_deal
 from assistant.rules.model.amounts import Points
-from assistant.teacher import DiscardAdvice, Goal, Lesson, Offer, Stakes, advise, explain, goals_of, offer
+from assistant.teacher import DiscardAdvice, Goal, Lesson, Offer, OfferTerms, advise, explain, goals_of, offer
 
 if TYPE_CHECKING:  # settling a hand needs no pictures, so numpy stays out until a photo is read
     from vision.reader.reader import Reading
@@ -279,7 +279,7 @@ def offer_of(
     """What a hand between turns can do with a tile that was just discarded; `seen` does not hold it."""
     melds = tuple(meld.at(seat, shared.order) for meld in hand.melds)
     holding = HandInPlay(shared.rules, shared.turned, hand.concealed, melds, seen, shared.options, shared.in_play)
-    return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order), goal=goal, stakes=Stakes(shared.unit))
+    return offer(holding, tile, seat, SEAT_AT[side](seat, shared.order), goal=goal, stakes=OfferTerms(shared.unit))
 
 
 def _holding(hand: Hand, shared: Round, seen: tuple[Tile, ...]) -> HandInPlay:

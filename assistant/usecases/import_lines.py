@@ -94,7 +94,7 @@ def _parsed(line: str | bytes) -> Json | Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Destination:
     """Where hands go: a club, an open table of it, and who sits there by seat."""
 
     club: Id
@@ -102,7 +102,7 @@ class Place:
     seats: dict[str, Id]
 
 
-Places = dict[tuple[str, ...], Place]
+Places = dict[tuple[str, ...], Destination]
 """Club, evening, table and players as lines name them → where those hands go, as long as only hands are written."""
 
 
@@ -156,13 +156,13 @@ def _store(writer: Writer, places: Places, given: Json) -> Stored:
     return Stored(line.key, done.seq, done.again, dict(hand.outcome.points))
 
 
-def _made_place(writer: Writer, club: Id | None, line: _Line) -> Place:
+def _made_place(writer: Writer, club: Id | None, line: _Line) -> Destination:
     """Where the hand of a line goes; what is not there yet is made. Raises `RefusedError` before anything is made."""
     people = {seat: _player(writer, club, name) if club else None for seat, name in line.players.items()}
     _raise(_place_problems(writer, club, line, people))
     number = club or writer.write(None, e.ClubOpened(line.club)).seq
     seats = {seat: people[seat] or writer.write(number, e.PlayerAdded(name)).seq for seat, name in line.players.items()}
-    return Place(number, _table(writer, number, line, seats), seats)
+    return Destination(number, _table(writer, number, line, seats), seats)
 
 
 def _settled(hand: Json) -> tuple[HandRecord, Settlement]:

@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from assistant.app.base.store import storage
 from assistant.app.hand.advice.claims import claimed
 from assistant.app.practice import daily, learner
-from assistant.app.practice.session import Practice, Table, asked, from_query, to_query
+from assistant.app.practice.session import Practice, PracticeRules, asked, from_query, to_query
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
@@ -349,7 +349,7 @@ def test_the_goal_safe_says_who_could_want_the_tile() -> None:
 
 
 def test_the_question_of_the_day_is_the_same_for_two_phones_and_each_counts_once() -> None:
-    today = daily.of_day(learner.today(), Table("beijing"))
+    today = daily.of_day(learner.today(), PracticeRules("beijing"))
     right = right_answer(asked(today))
     for expected in ("这一题答了 1 人，对了 1 人", "这一题答了 2 人，对了 2 人"):
         app = open_app(at="learn", **to_query(today))
@@ -365,9 +365,9 @@ def test_the_question_of_the_day_is_the_same_for_two_phones_and_each_counts_once
 
 
 def test_a_link_cannot_put_another_question_into_the_table_of_a_day() -> None:
-    today = daily.of_day(learner.today(), Table("beijing"))
+    today = daily.of_day(learner.today(), PracticeRules("beijing"))
     assert not daily.is_of_day(today.day, Drill("waits", "beijing", 1, 1))
-    assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), Table("beijing")).drill)
+    assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), PracticeRules("beijing")).drill)
     assert not daily.is_of_day("2026-99-99", today.drill)
     assert daily.is_of_day(today.day, today.drill)
 
@@ -403,7 +403,7 @@ def test_practice_is_by_the_house_rules_of_the_hand_until_others_are_chosen() ->
 
 
 def test_the_question_of_the_day_of_a_table_with_house_rules_has_a_table_of_its_own() -> None:
-    plain, dear = (daily.of_day(learner.today(), Table("zhuowukui", house)) for house in ("", DEAR))
+    plain, dear = (daily.of_day(learner.today(), PracticeRules("zhuowukui", house)) for house in ("", DEAR))
     assert (plain.seed, plain.room) == (dear.seed, dear.room)
     assert daily._name(plain.day, plain.drill) != daily._name(dear.day, dear.drill)
     assert daily.is_of_day(dear.day, dear.drill)

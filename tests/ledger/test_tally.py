@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.ledger.stats.sitting import Sitting, sitting, traced
+from assistant.ledger.stats.sitting import TableTallies, sitting, traced
 from assistant.ledger.stats.tally import Flow, Pair, Played, PlayedWin, Run, Tally, WorthOfWins, joined
 
 LI, WANG, ZHAO, SUN, A, B, C, D = range(8)
@@ -94,11 +94,11 @@ def test_sittings_join_to_the_tally_of_all_their_hands(hands: list[Played], cut:
 
 @given(st.lists(st.sampled_from([SELF_DRAW, BOUND, DRAWN]), max_size=12), st.integers(0, 12))
 def test_a_sitting_goes_on_from_what_was_kept_of_it(hands: list[Played], cut: int) -> None:
-    before = Sitting()
+    before = TableTallies()
     for hand in hands[:cut]:
         before.add(hand)
     kept = {player: Tally.from_json(tally.to_json()) for player, tally in before.tallies().items()}
-    after = Sitting(kept, before.run)
+    after = TableTallies(kept, before.run)
     for hand in hands[cut:]:
         after.add(hand)
     assert after.tallies() == sitting(hands)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from assistant.app.base.i18n import _
 from assistant.app.base.store import storage
 from assistant.app.practice import learner
-from assistant.app.practice.session import Practice, Table
+from assistant.app.practice.session import Practice, PracticeRules
 from assistant.app.session.visitor import club, recognised
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import RULESETS
@@ -22,7 +22,7 @@ LATEST = 3
 log = logging.getLogger(__name__)
 
 
-def of_day(day: date, table: Table) -> Practice:
+def of_day(day: date, table: PracticeRules) -> Practice:
     """The question of a day by the rules of a table."""
     drill = drill_of_day(day, table.rules, list(KINDS_OF_PRACTICE), table.house)
     return Practice(
@@ -55,7 +55,7 @@ def is_of_day(day: str, drill: Drill) -> bool:
         named = date.fromisoformat(day)
     except ValueError:
         return False
-    return named <= learner.today() and of_day(named, Table(drill.rules, drill.house)).drill == drill
+    return named <= learner.today() and of_day(named, PracticeRules(drill.rules, drill.house)).drill == drill
 
 
 def count(day: str, drill: Drill, grade: Grade) -> None:

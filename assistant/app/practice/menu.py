@@ -113,7 +113,9 @@ def _others() -> Iterator[Markup]:
 def _rules() -> None:
     """By which rules of which table is practised; this phone remembers it."""
     here = session.table_of(session.current())
-    known = {session.Table(one.rules, house_word(one.rules, one.options)): one.name for one in known_rules(_kept())}
+    known = {
+        session.PracticeRules(one.rules, house_word(one.rules, one.options)): one.name for one in known_rules(_kept())
+    }
     known = known if here in known else {here: _("The house rules of this phone"), **known}
     tables, names = list(known), list(known.values())
 

@@ -63,36 +63,36 @@ class Practice:
         return f"{self.drill.name}@{self.again}{self.day}"
 
 
-def fresh(room: str, table: Table, level: int = LEVEL_NUMBERS[0]) -> Practice:
+def fresh(room: str, table: PracticeRules, level: int = LEVEL_NUMBERS[0]) -> Practice:
     """A question that nobody has seen yet, by the rules of that table."""
     return Practice(room, table.rules, level, secrets.randbelow(10**9), house=table.house)
 
 
-def first(table: Table | None = None) -> Practice:
+def first(table: PracticeRules | None = None) -> Practice:
     """The first page, by the rules of a table; without one by those of this phone."""
     rules, house = table or my_table()
     return Practice(rules=rules, house=house)
 
 
-class Table(NamedTuple):
+class PracticeRules(NamedTuple):
     """The rules of a table: a ruleset, and its house rules in a word."""
 
     rules: str
     house: str = AS_WRITTEN
 
 
-def table_of(practice: Practice) -> Table:
+def table_of(practice: Practice) -> PracticeRules:
     """The rules that are practised."""
-    return Table(practice.rules, practice.house)
+    return PracticeRules(practice.rules, practice.house)
 
 
-def my_table() -> Table:
+def my_table() -> PracticeRules:
     """What this phone practises: as chosen here, else the ruleset of this phone with the house rules of its hand."""
     rules, chosen = phone.my_rules() or next(iter(RULESETS)), phone.my_house()
     if chosen is not None:
-        return Table(rules, chosen if is_house(rules, chosen) else AS_WRITTEN)
+        return PracticeRules(rules, chosen if is_house(rules, chosen) else AS_WRITTEN)
     of_hand, options = rules_now()
-    return Table(rules, house_word(rules, options) if of_hand == rules else AS_WRITTEN)
+    return PracticeRules(rules, house_word(rules, options) if of_hand == rules else AS_WRITTEN)
 
 
 def from_query(query: Mapping[str, str]) -> Practice:
@@ -102,9 +102,9 @@ def from_query(query: Mapping[str, str]) -> Practice:
     rules = query.get("by", next(iter(RULESETS)) if old and "drill" not in query else "")
     levels = {str(number): number for number in LEVEL_NUMBERS}
     level = levels.get(query.get("level", ""), LEVEL_NUMBERS[0])
-    table = Table(rules, query.get("table", AS_WRITTEN)) if rules in RULESETS else my_table()
+    table = PracticeRules(rules, query.get("table", AS_WRITTEN)) if rules in RULESETS else my_table()
     if not is_house(*table):
-        table = Table(table.rules)
+        table = PracticeRules(table.rules)
     start = fresh(room if room in ROOMS else "", table, level)
     found = _ASK.fullmatch(query.get("ask", ""))
     if not found:

@@ -11,7 +11,7 @@ from assistant.rules.model.amounts import NO_POINTS, Points
 YES, NO = Run.of(True), Run.of(False)
 
 
-class Sitting:
+class TableTallies:
     """The tallies of everyone who played at a table, by player, and the run of its dealer."""
 
     def __init__(self, tallies: Mapping[int, Tally] | None = None, run: DealerRun | None = None) -> None:
@@ -137,7 +137,7 @@ class _Player:
 
 def sitting(hands: Iterable[Played]) -> dict[int, Tally]:
     """The tally of everyone who played, over the hands of one table in one evening, in the order they were played."""
-    found = Sitting()
+    found = TableTallies()
     for hand in hands:
         found.add(hand)
     return found.tallies()

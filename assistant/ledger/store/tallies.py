@@ -18,7 +18,7 @@ from sqlalchemy.sql.dml import Insert
 from assistant.ledger.errors import StoreError
 from assistant.ledger.model import Entry, Hand, Id, Payment
 from assistant.ledger.stats.played_hand import played_of
-from assistant.ledger.stats.sitting import Sitting
+from assistant.ledger.stats.sitting import TableTallies
 from assistant.ledger.stats.tally import DealerRun, Tally
 from assistant.ledger.store import rows, schema
 from assistant.rules.model.problems import problem
@@ -31,7 +31,7 @@ _RUN = select(schema.runs).where(schema.runs.c.table_id == bindparam("of"))
 class Sums:
     """What the entries of a table add up to: the tallies of its hands, and by player the payments in points."""
 
-    sitting: Sitting = field(default_factory=Sitting)
+    sitting: TableTallies = field(default_factory=TableTallies)
     extra: dict[Id, int] = field(default_factory=dict)
     touched: set[Id] = field(default_factory=set)
 
@@ -145,7 +145,7 @@ def load(connection: Connection, table: Id) -> Sums:
     found = connection.execute(_OF_TABLE, {"of": table}).all()
     tallies = {row.player_id: Tally.from_json(row.body) for row in found if row.hands}
     run = connection.execute(_RUN, {"of": table}).first()
-    sitting = Sitting(tallies, DealerRun(run.dealer_id, run.length) if run else None)
+    sitting = TableTallies(tallies, DealerRun(run.dealer_id, run.length) if run else None)
     return Sums(sitting, {row.player_id: row.extra for row in found if row.extra})
 
 

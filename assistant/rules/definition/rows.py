@@ -61,7 +61,7 @@ class FanRow(NamedTuple):
     requires: Callable[[CompleteHand], Sequence[Requirement]] | None = None
 
 
-class Reading(NamedTuple):
+class ScoredReading(NamedTuple):
     """A reading that is scored: the hand as it is taken there (what a drawn wild tile stands for), its groups, and the
     names of the rows of the decomposition that count, where the ruleset has found them (None: all are asked)."""
 

@@ -14,7 +14,7 @@ from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option, documented
 from assistant.rules.definition.payment import Engine, Payments
 from assistant.rules.definition.results import FanItem, WinScore
-from assistant.rules.definition.rows import FanRow, Reading, ReadingRule, SelfDrawOnly
+from assistant.rules.definition.rows import FanRow, ReadingRule, ScoredReading, SelfDrawOnly
 from assistant.rules.definition.score_model import BY_REQUIREMENTS, Bounds, ScoreModel
 from assistant.rules.model.hand import HandRecord, How, OptionValue
 from assistant.rules.model.problems import Problem
@@ -120,7 +120,7 @@ class RuleSet(Generic[Options]):
     worth: Callable[[CompleteHand, FanRow, int], tuple[int, str]] | None = None
     count: Callable[[TableRules[Options], CompleteHand, Groups], Sequence[FanItem]] | None = None
     absent: Callable[[Options], frozenset[str]] = _no_names
-    readings: Callable[[TableRules[Options], CompleteHand], Iterable[Reading]] | None = None
+    readings: Callable[[TableRules[Options], CompleteHand], Iterable[ScoredReading]] | None = None
     strikes: Callable[[CompleteHand, Collection[str]], Collection[str]] | None = None
     reading_rule: ReadingRule | None = None
     laid_first: Group | None = None

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from assistant.rules.definition.results import FanItem, Score
-from assistant.rules.definition.rows import FanRow, Reading, Reason, because
+from assistant.rules.definition.rows import FanRow, Reason, ScoredReading, because
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.shapes.decomposition import Decomposition, Requirement, as_decomposition
 from assistant.rules.shapes.groups import Groups
@@ -74,7 +74,7 @@ def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) ->
     allows = None if ruleset.reading_rule is None else ruleset.reading_rule.allows
     of_hand: list[FanItem] = []
     counted_for: CompleteHand | None = None
-    best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], Reading] | None = None
+    best: tuple[tuple[int, int, list[int]], tuple[FanItem, ...], ScoredReading] | None = None
     for read in _readings(rules, hand):
         if allows is not None and not allows(read.hand, read.groups):
             continue
@@ -89,16 +89,16 @@ def _best_of_every(rules: TableRules[Any], hand: CompleteHand, in_play: bool) ->
     if best is not None:
         return score_of(rules, best[2].hand, best[1], as_decomposition(best[2].groups))
     if hand.after.has_won_by_wilds and hand.how.drawn:
-        items = _items(rules, Reading(hand, ()), in_play, _of_hand(ruleset, hand, in_play))
+        items = _items(rules, ScoredReading(hand, ()), in_play, _of_hand(ruleset, hand, in_play))
         return score_of(rules, hand, items, None)
     return None
 
 
-def _readings(rules: TableRules[Any], hand: CompleteHand) -> Iterable[Reading]:
+def _readings(rules: TableRules[Any], hand: CompleteHand) -> Iterable[ScoredReading]:
     """The readings that are scored."""
     if rules.ruleset.readings is not None:
         return rules.ruleset.readings(rules, hand)
-    return (Reading(hand, groups) for groups in hand.every_decomposition())
+    return (ScoredReading(hand, groups) for groups in hand.every_decomposition())
 
 
 def _of_hand(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[FanItem]:
@@ -108,14 +108,16 @@ def _of_hand(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[F
     return counted(ruleset, ruleset.of_tiles if in_play else ruleset.of_hand, hand)
 
 
-def _uses(read: Reading) -> Iterator[Reading]:
+def _uses(read: ScoredReading) -> Iterator[ScoredReading]:
     """The reading once for each different group that may hold the winning tile; a wild one may be any tile."""
     for group in dict.fromkeys(read.groups):
         if read.hand.won_wild or read.hand.tile in group.kinds():
             yield read._replace(hand=read.hand._replace(use=group))
 
 
-def _items(rules: TableRules[Any], read: Reading, in_play: bool, of_hand: Sequence[FanItem]) -> tuple[FanItem, ...]:
+def _items(
+    rules: TableRules[Any], read: ScoredReading, in_play: bool, of_hand: Sequence[FanItem]
+) -> tuple[FanItem, ...]:
     """The items of a hand read in one way, with those that every decomposition has."""
     ruleset, (hand, groups, names) = rules.ruleset, read
     if ruleset.count is not None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from assistant.rules import RulesError, Tile
 from assistant.teacher.advice import DiscardAdvice, DiscardChoice, advise
 from assistant.teacher.chances import Outlook
-from assistant.teacher.claim_advice import Stakes, offer
+from assistant.teacher.claim_advice import OfferTerms, offer
 from assistant.teacher.kongs import OwnKong
 from assistant.teacher.phrase import Phrase, percent, phrase
 from assistant.teacher.practice.asked import Grade
@@ -101,7 +101,7 @@ def _claimed(decision: Decision) -> Reviewed:
     assert decision.tile is not None
     assert decision.source is not None
     try:
-        found = offer(decision.holding, decision.tile, ME, decision.source, stakes=Stakes(draws=decision.draws))
+        found = offer(decision.holding, decision.tile, ME, decision.source, stakes=OfferTerms(draws=decision.draws))
     except RulesError:  # nothing can be said of it
         return Reviewed(decision, decision.chosen, Grade.RIGHT)
     hopes: dict[str, Outlook] = {PASS: found.passing}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from assistant.rules.definition.rows import Reading
+from assistant.rules.definition.rows import ScoredReading
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.rulesets.ningbo.marks import PLACE, Winds, best_of, mark_of_pairs, marks_of, names_of, place_of
 from assistant.rules.rulesets.ningbo.options import NingboOptions
@@ -33,14 +33,14 @@ from assistant.rules.shapes.marked_readings import (
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 
-def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Iterator[Reading]:
+def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Iterator[ScoredReading]:
     """Every reading without 财神; else the best one, for each number of 财神 that the house counts as themselves."""
     if hand.tile in hand.after.wild_kinds and not hand.how.drawn and not rules.options.caishen_claimable:
         return
     if not hand.after.wild:
         for groups in hand.every_decomposition():
             use = best_use(hand, groups)
-            yield Reading(hand, groups, (use, *BESIDE_WAITS) if use else BESIDE_WAITS)
+            yield ScoredReading(hand, groups, (use, *BESIDE_WAITS) if use else BESIDE_WAITS)
         return
     places, tai, winds = rules.ruleset.places, rules.options.tai, (hand.seat_wind, hand.round_wind)
     for taken in (hand, *_at_face_value(hand)):
@@ -51,7 +51,7 @@ def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Itera
             mark = best_of(named, tai, places)
             groups = groups_of(found[mark])
             tile, completed_group = _with_the_tile(taken, groups, place_of(mark))
-            yield Reading(taken._replace(tile=tile, use=completed_group), groups, dict.fromkeys(named[mark]))
+            yield ScoredReading(taken._replace(tile=tile, use=completed_group), groups, dict.fromkeys(named[mark]))
 
 
 def _with_the_tile(hand: CompleteHand, groups: Groups, place: str) -> tuple[int, Group]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from assistant.rules.definition.rows import Reading
+from assistant.rules.definition.rows import ScoredReading
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.model.hand import Meld, MeldKind
 from assistant.rules.rulesets.guobiao.lay_out import shape_of
@@ -46,7 +46,7 @@ _SUITS = tuple(
 MARKS = (_SUITS[0], _SUITS[1], _SUITS[2], PartMarks((), [0] * 7, [0] * 7, PART[3]))
 
 
-class Looks(NamedTuple):
+class ReadingFacts(NamedTuple):
     """What rows of the short table look at in a reading and the melds beside it."""
 
     runs: bool
@@ -71,13 +71,13 @@ class Looks(NamedTuple):
         return (name for name, there in named.items() if there)
 
 
-def readings(rules: TableRules[TuidaohuOptions], hand: CompleteHand) -> Iterator[Reading]:
+def readings(rules: TableRules[TuidaohuOptions], hand: CompleteHand) -> Iterator[ScoredReading]:
     """Every reading that may be scored."""
     suits_only = rules.options.tiles in ("108", "112")
     for groups in _best(hand, rules.options) if hand.after.wild else hand.every_decomposition():
         natural = not hand.has_wild or shape_of(groups) != ORPHANS
         if natural and not (suits_only and any(group.kind >= FIRST_HONOUR for group in groups)):
-            yield Reading(hand, groups)
+            yield ScoredReading(hand, groups)
 
 
 def _best(hand: CompleteHand, options: TuidaohuOptions) -> Iterator[Groups]:
@@ -94,7 +94,7 @@ def _best(hand: CompleteHand, options: TuidaohuOptions) -> Iterator[Groups]:
                 yield there[plain]
 
 
-def _worth(looks: Looks, options: TuidaohuOptions) -> int:
+def _worth(looks: ReadingFacts, options: TuidaohuOptions) -> int:
     """番 of the rows that are there, without those that are struck."""
     rows = table_of(options).by_name
     names = [name for name in looks.rows if name in rows]
@@ -103,11 +103,11 @@ def _worth(looks: Looks, options: TuidaohuOptions) -> int:
 
 
 @lru_cache(maxsize=1 << 7)
-def _of_sets(counts: Counts, wild: int, sets: int, melds: tuple[Meld, ...]) -> Mapping[Looks, Groups]:
+def _of_sets(counts: Counts, wild: int, sets: int, melds: tuple[Meld, ...]) -> Mapping[ReadingFacts, Groups]:
     """Sets and a pair, one reading for each of what rows look at."""
     first, *others = parts_of(counts, MARKS)
     laid = _mark_of(melds)
-    found: dict[Looks, Groups] = {}
+    found: dict[ReadingFacts, Groups] = {}
     for mark, read in completed(readings_of(tuple(others), wild), readings_of((first,), wild), sets).items():
         looks = _looks_of(mark + laid)
         if looks not in found:
@@ -123,22 +123,24 @@ def _mark_of(melds: Iterable[Meld]) -> int:
     return mark
 
 
-def _looks_of(mark: int) -> Looks:
+def _looks_of(mark: int) -> ReadingFacts:
     straight = any(all(mark // unit % _DIGIT for unit in thirds) for thirds in STRAIGHTS)
     *suits, honours = [mark // unit % _DIGIT > 0 for unit in PART]
-    return Looks(mark % _DIGIT > 0, straight, sum(suits), honours)
+    return ReadingFacts(mark % _DIGIT > 0, straight, sum(suits), honours)
 
 
 @lru_cache(maxsize=1 << 7)
-def _of_pairs(counts: Counts, wild: int) -> Mapping[Looks, Groups]:
+def _of_pairs(counts: Counts, wild: int) -> Mapping[ReadingFacts, Groups]:
     """Seven pairs, one reading for each of what rows look at; spare wild tiles double a pair, or are others."""
     kinds = [kind for kind, count in enumerate(counts) if count][:1]
     for part in PARTS:
         kinds += [kind for kind in range(part.start, part.stop) if not counts[kind]][:2]
-    found: dict[Looks, Groups] = {}
+    found: dict[ReadingFacts, Groups] = {}
     for groups in every_seven_pairs(counts, wild, kinds):
         held = [kind for _, kind in groups]
         parts = {kind // 9 for kind in held}
-        looks = Looks(False, False, len(parts - {3}), 3 in parts, pairs=True, four_alike=len({*held}) < len(held))
+        looks = ReadingFacts(
+            False, False, len(parts - {3}), 3 in parts, pairs=True, four_alike=len({*held}) < len(held)
+        )
         found.setdefault(looks, groups)
     return found
