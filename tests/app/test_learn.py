@@ -1,4 +1,4 @@
-"""The page of practice, and the teacher's part of the answer page, run by Streamlit's own test bench."""
+"""The page of practice, run by Streamlit's own test bench."""
 
 from __future__ import annotations
 
@@ -13,14 +13,11 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from assistant.app.base.store import storage
-from assistant.app.hand.advice.claims import claimed
 from assistant.app.practice import daily, learner
 from assistant.app.practice.session import Practice, PracticeRules, asked, from_query, to_query
-from assistant.app.session.hand_draft import OwnMeld, TableState
-from assistant.app.session.url import from_query as from_link
 from assistant.rules import format_tiles, parse_tiles
 from assistant.rules.presets import preset, write_preset
-from assistant.teacher import KINDS_OF_PRACTICE, Drill, Goal, ask, level_of, progress_of, question, right_answer
+from assistant.teacher import KINDS_OF_PRACTICE, Drill, ask, level_of, progress_of, question, right_answer
 from assistant.teacher.practice.house import house_word
 from tests.app.evening import laid_out
 from tests.app.pages import labels, link, open_app, shown
@@ -237,117 +234,6 @@ def test_a_link_with_an_answer_that_cannot_be_asks_again() -> None:
     assert "hp-marks" not in shown(app)
 
 
-def test_a_discard_is_made_with_one_tap_and_its_tile_is_seen() -> None:
-    app = open_app(step="answer", hand="588m11223456796p", indicator="4m")
-    assert "打九筒：听五万 三筒 五筒 八筒，共 13 张。" in shown(app)
-    assert "不如打九筒：少 3 张。但能和出一条龙，打九筒就没有。" in shown(app)
-    app.button(key="discard-6p").click().run()
-    assert not app.exception
-    assert "听 3 种牌" in shown(app)
-    assert "还有 10 张没露面" in shown(app)
-
-
-def offered(app: AppTest, tile: str) -> AppTest:
-    """The page after that tile was laid down by the 上家."""
-    app.session_state["offered"] = tile
-    return app.run()
-
-
-CLAIMS = {"step": "answer", "hand": "46m123456s11p99pW", "indicator": "C", "seen": "5m9s9sE1p"}
-
-
-def test_a_discard_that_can_be_claimed_says_what_it_brings_and_costs() -> None:
-    page = shown(offered(open_app(**CLAIMS), "1p"))
-    assert "上家打出一筒" in page
-    assert "碰，打西：听牌，听 2 种，共 7 张。" in page
-    assert "门前清就没了：不算门清无惠，也不能再和炮，只能自摸。" in page
-
-
-def test_a_claim_is_made_with_one_tap_and_leads_to_the_discard() -> None:
-    app = offered(open_app(**CLAIMS), "1p")
-    app.button(key="claim-0").click().run()
-    assert not app.exception
-    page = shown(app)
-    assert "打哪张" in page
-    assert "打西：只听嵌五万，还剩 3 张；摸到惠牌也和，4 张。" in page
-    app.button(key="discard-W").click().run()
-    assert "听 2 种牌" in shown(app)
-
-
-def test_a_discard_that_wins_leads_to_the_settlement_of_a_discard() -> None:
-    app = offered(open_app(step="answer", hand="46m123456s789s11p", indicator="N", seen="5m"), "5m")
-    assert "五万能和：6 番（门清无惠 1 + 捉五魁 2 + 一条龙 3）。" in shown(app)
-    app.button(key="claim-win").click().run()
-    assert not app.exception
-    state = app.session_state["here"]["held"].entry.state
-    assert (state.winning, state.how, state.source, state.seen) == ("5m", "discard", "S", ())
-
-
-def test_a_third_claim_from_one_player_says_that_it_binds() -> None:
-    melds = {"melds": "chi.1s.left,pong.E.left"}
-    app = open_app(step="answer", hand="46m11p99p7s", indicator="C", seen="1p", **melds)
-    assert "这是从这一家吃碰的第三口" in shown(offered(app, "1p"))
-
-
-def test_own_draws_that_are_said_count_for_this_hand() -> None:
-    app = open_app(step="answer", hand="588m11223456796p", indicator="4m")
-    assert "17 摸之内" in shown(app)
-    app.number_input(key="own-draws-17").set_value(5).run()
-    assert "5 摸之内" in shown(app)
-
-
-@pytest.mark.parametrize("changed", ["E", "1p1p", ""])
-def test_a_claim_tapped_twice_takes_nothing_more(changed: str) -> None:
-    state = from_link({**CLAIMS, "seen": changed})
-    assert claimed(state, "pong", "1p", "1p", "left") == (state if not changed.endswith("1p") else claimed_once(state))
-
-
-def claimed_once(state: TableState) -> TableState:
-    return replace(
-        state,
-        hand=tuple(tile for tile in state.hand if tile.tile != "1p"),
-        melds=(OwnMeld("pong", "1p", "left"),),
-        seen=state.seen[:-1],
-    )
-
-
-def test_a_goal_is_remembered_and_one_that_the_rules_cannot_have_is_not_offered() -> None:
-    app = open_app(step="answer", hand="588m11223456796p", indicator="4m")
-    app.segmented_control(key="teacher-goal-3").set_value(Goal.BIG).run()
-    assert app.session_state["phone-goal"] is Goal.BIG
-    assert app.button(key="discard-8m").proto.type == "primary"
-    plain = open_app(step="answer", rules="tuidaohu", house='{"table": "plain"}', hand="588m11223456796p")
-    assert list(plain.segmented_control(key="teacher-goal-2").options) == ["求快", "求稳"]
-
-
-def test_why_the_others_are_worse_is_shown_in_tiles() -> None:
-    page = shown(open_app(step="answer", rules="zhuowukui", hand="1334m45679p123s55s"))
-    lost = page[page.index("hp-lost") :]
-    assert "少了" in lost
-    assert "hp-f-3m" in lost[:400]  # 打三万 no longer has 三万
-    assert "改良" in page
-    assert "上听再和" in page
-    assert "其中好型" in page
-
-
-def test_a_dead_wait_is_given_up_in_tiles() -> None:
-    page = shown(open_app(step="answer", rules="zhuowukui", hand="13m456789p123s55sE", seen="2222m"))
-    given_up = page[page.index("hp-retreat") :]
-    assert given_up.index("hp-f-E hp-crossed") < given_up.index("hp-f-1m")
-
-
-def test_a_hand_two_away_says_how_many_walls_were_played() -> None:
-    page = shown(open_app(step="answer", hand="13589m2457s1366pE", indicator="N"))
-    assert "模拟 1000 局，±1.6%" in page
-
-
-def test_the_goal_safe_says_who_could_want_the_tile() -> None:
-    app = open_app(step="answer", rules="zhuowukui", hand="1334m45679p123sEC", seen="EEECC")
-    app.segmented_control(key="teacher-goal-3").set_value(Goal.SAFE).run()
-    assert app.button(key="discard-E").proto.type == "primary"
-    assert "没有人能要东：凑不成顺子，也没有剩下的可做对。" in shown(app)
-
-
 def test_the_question_of_the_day_is_the_same_for_two_phones_and_each_counts_once() -> None:
     today = daily.of_day(learner.today(), PracticeRules("beijing"))
     right = right_answer(asked(today))
@@ -370,11 +256,6 @@ def test_a_link_cannot_put_another_question_into_the_table_of_a_day() -> None:
     assert not daily.is_of_day("2999-01-01", daily.of_day(date(2999, 1, 1), PracticeRules("beijing")).drill)
     assert not daily.is_of_day("2026-99-99", today.drill)
     assert daily.is_of_day(today.day, today.drill)
-
-
-def test_between_turns_the_tiles_that_improve_are_drawn_too() -> None:
-    page = shown(open_app(step="answer", rules="zhuowukui", hand="13m45p123456s99sE"))
-    assert "hp-f-4m" in page[page.index("改良") :]
 
 
 DEAR = house_word("zhuowukui", {"points": {"推倒和": 5000}})
@@ -411,8 +292,8 @@ def test_the_question_of_the_day_of_a_table_with_house_rules_has_a_table_of_its_
 
 def test_all_phones_of_a_club_have_the_question_of_its_latest_table() -> None:
     laid_out(storage())
-    assert daily.todays(Table("guobiao")) == daily.todays(Table("zhuowukui", DEAR))
-    today = daily.todays(Table("guobiao"))
+    assert daily.todays(PracticeRules("guobiao")) == daily.todays(PracticeRules("zhuowukui", DEAR))
+    today = daily.todays(PracticeRules("guobiao"))
     assert (today.rules, daily.is_of_day(today.day, today.drill)) == ("beijing", True)
     app = open_app(at="learn")
     app.session_state["practice"] = Practice(rules="guobiao")
@@ -438,8 +319,3 @@ def test_the_cards_have_english_names() -> None:
     page = taps(open_app(at="learn", lang="en"))
     for name in ("Waits 听牌", "Discards 何切", "Worth 算番", "Settle 结算", "Shanten 牌理", "Review 复盘"):
         assert name in page
-
-
-def test_a_ready_hand_says_what_a_change_of_its_wait_is_worth() -> None:
-    page = shown(open_app(step="answer", rules="zhuowukui", hand="13m456p123456s99s"))
-    assert "改听一次（最多听 8 张）：自摸 52%" in page

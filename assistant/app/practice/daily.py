@@ -30,12 +30,12 @@ def of_day(day: date, table: PracticeRules) -> Practice:
     )
 
 
-def todays(table: Table) -> Practice:
+def todays(table: PracticeRules) -> Practice:
     """The question of today by the rules of the club's latest table, the same on all its phones; else by these."""
     return of_day(learner.today(), _table_of_club() or table)
 
 
-def _table_of_club() -> Table | None:
+def _table_of_club() -> PracticeRules | None:
     """The rules of the table that the club opened last; None where there is none."""
     try:
         found = club()
@@ -46,7 +46,7 @@ def _table_of_club() -> Table | None:
         return None
     if not tables or tables[-1].rules not in RULESETS:
         return None
-    return Table(tables[-1].rules, house_word(tables[-1].rules, tables[-1].options))
+    return PracticeRules(tables[-1].rules, house_word(tables[-1].rules, tables[-1].options))
 
 
 def is_of_day(day: str, drill: Drill) -> bool:
