@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -118,18 +119,23 @@ class Outlooks:
 
 
 def chance_of(step: Step, helping: set[int], copies: tuple[int, ...], unseen: int, draws: int) -> Fraction:
-    """The chance that this tile is the first to help, and that one of its waits is drawn after it.
-
-    Before it came `before` tiles that do not help; those of its waits that do not help either may be among them.
-    """
+    """The chance that this tile is the first to help, and that one of its waits is drawn after it."""
     useful = sum([copies[kind] for kind in helping])
-    idle = unseen - useful
     kept = sum([left for wait, left in step.waits.items() if wait in helping])
     loose = sum([left for wait, left in step.waits.items() if wait not in helping])
+    return _comes_and_completed(step.copies, kept, loose, unseen - useful, unseen, draws)
+
+
+@lru_cache(maxsize=1 << 12)
+def _comes_and_completed(copies: int, kept: int, loose: int, idle: int, unseen: int, draws: int) -> Fraction:
+    """The chance that one of some copies is the first to help, and that a tile is drawn after it that completes then.
+
+    Before it came `before` tiles that do not help; of those that complete, the `loose` ones may be among them.
+    """
     chance = Fraction(0)
     still_idle = Fraction(1)  # that all draws before were idle
     for before in range(min(draws, idle + 1)):
-        comes = still_idle * Fraction(step.copies, unseen - before)
+        comes = still_idle * Fraction(copies, unseen - before)
         chance += comes * _completed(kept, loose, idle, before, unseen - before - 1, draws - before - 1)
         if before < idle:
             still_idle *= Fraction(idle - before, unseen - before)
@@ -141,8 +147,10 @@ def _completed(kept: int, loose: int, idle: int, before: int, left: int, draws: 
     draws = min(draws, left)
     if draws <= 0:
         return Fraction(0)
-    never = Fraction(0)
-    for gone in range(max(0, before - (idle - loose)), min(loose, before) + 1):
-        weight = Fraction(comb(loose, gone) * comb(idle - loose, before - gone), comb(idle, before))
-        never += weight * Fraction(comb(left - kept - loose + gone, draws), comb(left, draws))
-    return 1 - never
+    never = sum(
+        [
+            comb(loose, gone) * comb(idle - loose, before - gone) * comb(left - kept - loose + gone, draws)
+            for gone in range(max(0, before - (idle - loose)), min(loose, before) + 1)
+        ]
+    )
+    return 1 - Fraction(never, comb(idle, before) * comb(left, draws))

@@ -1,4 +1,4 @@
-"""What a wait looks like: 两面, 嵌张, 边张, 单钓, 对倒, and what 惠牌 add; and which tiles a 惠牌 stands for.
+"""What a wait looks like: 两面, 嵌张, 边张, 单钓, 对倒, 单张, and what 惠牌 add; and which tiles a 惠牌 stands for.
 
 The names follow the reading that is scored, so a tile that could be read in two ways has the name that earns most.
 """
@@ -18,6 +18,7 @@ class Shape(StrEnum):
     EDGE = "边张"
     PAIR = "单钓"
     EITHER_PAIR = "对倒"
+    LONE = "单张"
     HUI_PAIR = "惠钓"
     HUI_RUN = "惠搭"
     HUI_TRIPLET = "惠对"
@@ -30,6 +31,7 @@ MEANING = {
     Shape.EDGE: "12 waits for the 3, or 89 for the 7: a run with one open end.",
     Shape.PAIR: "A single tile waits for its pair.",
     Shape.EITHER_PAIR: "Two pairs, of which one becomes three alike.",
+    Shape.LONE: "A tile that stands alone in a special hand such as 十三幺 is missing.",
     Shape.HUI_PAIR: "A 惠牌 is the other half of the pair, so any tile makes it.",
     Shape.HUI_RUN: "A 惠牌 fills another place of the run.",
     Shape.HUI_TRIPLET: "A 惠牌 is one of the three alike.",
@@ -43,6 +45,7 @@ _PREFERRED = (
     Shape.EDGE,
     Shape.PAIR,
     Shape.GAP,
+    Shape.LONE,
     Shape.HUI_RUN,
     Shape.HUI_TRIPLET,
     Shape.HUI_PAIR,
@@ -79,6 +82,8 @@ def _found(wait: Wait) -> tuple[Shape, TileSet]:
 def _shape_in(group: TileSet, place: int) -> Shape:
     """The shape when the tile at `place` completes the group."""
     others = [placed for at, placed in enumerate(group.tiles) if at != place]
+    if not others:
+        return Shape.LONE
     helped = any(placed.hui for placed in others)
     if len(others) == 1:
         return Shape.HUI_PAIR if helped else Shape.PAIR

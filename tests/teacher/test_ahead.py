@@ -126,7 +126,7 @@ def test_a_dead_wait_is_given_up_and_the_answer_names_both_discards() -> None:
 
 
 def test_what_can_be_discarded_without_harm_is_what_trying_it_shows() -> None:
-    for hand in hands(60, 4):
+    for hand in hands("beijing", 60, 4):
         for rules in (hand, hand._replace(rules="zhuowukui", indicator=None)):
             drawn = concealed_in(rules)
             missing, spare = drawn.spare()

@@ -6,7 +6,7 @@ from assistant.rules import KINDS, HandInPlay, Seat, discards, hand_in_play_prob
 from assistant.teacher import Shape, advise, explain, offer
 from tests.teacher.bench import hands
 
-HANDS = hands(120, 5)
+HANDS = hands("beijing", 120, 5)
 
 
 def by_zhuowukui(hand: HandInPlay) -> HandInPlay:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.rules import waits
-from assistant.teacher import MEANING, Shape, shape_of, stands_for
+from assistant.rules import HandInPlay, parse_tiles, waits
+from assistant.teacher import MEANING, Shape, advise, shape_of, stands_for
 from tests.teacher.hands import holding
 
 
@@ -62,6 +62,16 @@ def test_four_hui_without_a_shape_are_a_hui_wait() -> None:
 
 def test_melds_are_no_place_for_a_wait() -> None:
     assert shapes("46m123s55p", melds="pong 555s S, chi 456m E") == {"5m": "嵌张", "E": "惠牌"}
+
+
+def test_a_tile_that_stands_alone_in_a_special_hand() -> None:
+    """十三幺 lacks its 9 of 万; with all 13 kinds there any of them is the pair."""
+    lacking = HandInPlay("guobiao", None, parse_tiles("11m19s19pESWNCFP"))
+    assert [(wait.tile.text, shape_of(wait)) for wait in waits(lacking).waits] == [("9m", Shape.LONE)]
+    drawn = lacking._replace(concealed=(*lacking.concealed, *parse_tiles("5s")))
+    assert {str(shape) for choice in advise(drawn).choices for shape in choice.shapes} == {"单张"}
+    whole = HandInPlay("guobiao", None, parse_tiles("19m19s19pESWNCFP"))
+    assert {shape_of(wait) for wait in waits(whole).waits} == {Shape.PAIR}
 
 
 def test_every_shape_says_what_it_means() -> None:

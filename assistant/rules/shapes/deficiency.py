@@ -87,7 +87,9 @@ def spare(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Deficienc
     one, two, three, four = rows
     low, high = join(one, two), join(three, four)
     place = sets + table.sets + 1
-    gap = min([join(low, high)[place], *[form.missing(counts, sets) for form in forms]])
+    of_forms = [form.missing(counts, sets) for form in forms]
+    gap = min([join(low, high)[place], *of_forms])
+    nearest = [form for form, of_form in zip(forms, of_forms, strict=True) if of_form == gap]
     found = []
     for part, rest in zip(PARTS, (join(two, high), join(one, high), join(low, four), join(low, three)), strict=True):
         own = list(counts[part])
@@ -96,7 +98,7 @@ def spare(counts: Sequence[int], wild: int, sets: int, forms: Sequence[Deficienc
                 own[rank] = count - 1
                 kept = join(table.row(tuple(own)), rest)[place] <= gap
                 own[rank] = count
-                if kept or (forms and _spared_by_form(counts, part.start + rank, sets, forms, gap)):
+                if kept or (nearest and _spared_by_form(counts, part.start + rank, sets, nearest, gap)):
                     found.append(part.start + rank)
     return gap - wild, found
 

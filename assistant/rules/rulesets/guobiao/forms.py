@@ -20,10 +20,17 @@ NINES = tuple(
 _BITS = tuple(bits(nine) for nine in NINES)
 
 _LOOSE_KINDS = tuple((*nine, *range(FIRST_HONOUR, KINDS_IN_ALL)) for nine in NINES)
+_LOOSE_BITS = tuple(nine | HONOURS for nine in _BITS)
+
+
+def _held(counts: Counts) -> int:
+    """The kinds that are there, as bits."""
+    return bits([kind for kind, count in enumerate(counts) if count])
 
 
 def _loose_missing(counts: Counts, _: int) -> int:
-    most: int = max([sum([counts[kind] > 0 for kind in kinds]) for kinds in _LOOSE_KINDS])
+    held = _held(counts)
+    most: int = max([(held & kinds).bit_count() for kinds in _LOOSE_BITS])
     return max(0, 14 - most)
 
 
@@ -59,7 +66,18 @@ def _rests(counts: Counts) -> Iterator[tuple[tuple[int, ...], int, list[int]]]:
 
 
 def _knitted_missing(counts: Counts, sets: int) -> int:
-    return min([missing + sets_missing(rest, sets - 3) for _, missing, rest in _rests(counts)])
+    """The least of all nines; those that lack more tiles than another one lacks in all are not looked at."""
+    held, least = _held(counts), 14
+    for missing, nine in sorted(
+        [(9 - (held & kinds).bit_count(), nine) for kinds, nine in zip(_BITS, NINES, strict=True)]
+    ):
+        if missing >= least:
+            break
+        rest = list(counts)
+        for kind in nine:
+            rest[kind] -= rest[kind] > 0
+        least = min(least, missing + sets_missing(rest, sets - 3))
+    return least
 
 
 def _knitted_helps(counts: Counts, sets: int) -> int:
