@@ -48,6 +48,14 @@ def test_seats_say_who_won_from_whom_and_who_deals(visitor: Phone) -> None:
     visitor.until(lambda link: link.get("also") == "E")
 
 
+def test_where_nobody_won_no_tile_did(handset: Phone) -> None:
+    handset.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N")
+    handset.page.locator('.hp-seats [data-focus="winning"]').wait_for()
+    handset.tap('.hp-seats [data-focus="hnobody"]')
+    handset.page.locator('.hp-seats [data-focus="winning"]').wait_for(state="detached")
+    handset.page.locator('.hp-seats [data-focus="indicator"]').wait_for()
+
+
 def test_choosing_the_winner_moves_no_discarder(visitor: Phone) -> None:
     visitor.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N", dealer="E")
     visitor.page.get_by_role("radio", name="点炮", exact=True).click()
