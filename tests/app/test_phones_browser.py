@@ -83,6 +83,19 @@ def test_an_iphone_without_newer_ways_settles_shares_and_copies(chromium: Any, a
         assert page.errors == page.outside == []
 
 
+def test_the_link_of_a_hand_leads_another_phone_to_it(chromium: Any, address: Address) -> None:
+    with phone(chromium, address, **PHONE) as one, phone(chromium, address, **PHONE) as other:
+        one.open(**SETTLED, how="self_draw")
+        one.page.locator(".hp-felt").wait_for()
+        one.press("hand-link")
+        one.page.locator(".hp-link .hp-qr").wait_for()
+        given = one.page.locator(".hp-link .hp-address").inner_text()
+        assert given.startswith(address)
+        other.page.goto(given)
+        other.page.locator(".hp-felt").wait_for()
+        assert one.errors == other.errors == one.outside == other.outside == []
+
+
 def test_a_tap_on_a_server_that_hangs_counts_as_soon_as_it_answers(chromium: Any, tmp_path: Path) -> None:
     with served(data=tmp_path) as address, phone(chromium, address, **PHONE) as page:
         page.open(step="tiles", v="2", hand="46m123456s789s11p", indicator="N")

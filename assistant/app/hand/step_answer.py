@@ -13,6 +13,7 @@ from assistant.app.hand.advice.claims import between_turns, discards_seen
 from assistant.app.hand.advice.readiness import waiting
 from assistant.app.hand.bars import foot
 from assistant.app.hand.deal import ask_kongs, may_ask_kongs, may_go_on, next_win
+from assistant.app.hand.hand_link import hand_link
 from assistant.app.hand.scene import HandScene
 from assistant.app.hand.settlement.share import share
 from assistant.app.hand.settlement.summary import summary
@@ -45,6 +46,8 @@ def show(scene: HandScene) -> None:
         advice(scene.state, given.found)
         discards_seen(scene.state)
         foot()
+    if not given.problems:
+        hand_link()
 
 
 def _settlement(scene: HandScene, found: Settlement) -> None:
