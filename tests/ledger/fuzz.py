@@ -23,6 +23,7 @@ from assistant.app.club.url import from_query as club_place
 from assistant.app.session.url import from_query
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.events import PaymentSaved
+from assistant.ledger.exchange.ods_out import to_ods
 from assistant.ledger.exchange.results_in import Asked
 from assistant.ledger.exchange.sheets import from_file, to_csv, to_xlsx
 from assistant.ledger.model import Payment
@@ -76,6 +77,7 @@ class Doors:
         rows = [["日期", "李", "王", "合计"], ["2026-11-29", 5, -5, 0], ["11月30日", "1,200", "-1200", 0]]
         self.sheets = [
             to_xlsx({"a": rows}),
+            to_ods({"a": [*rows]}),
             to_csv(rows),
             to_csv([["date", "player", "points"], ["2026-11-29", "a", 1]]),
             to_csv([["姓名", "11月5日", "11/12"], ["李", 5, 7], ["王", -5, -7]]),

@@ -71,7 +71,7 @@ def test_what_no_xml_may_hold_is_left_out() -> None:
 
 def test_the_table_can_be_brought_over_into_another_ledger(rows: list[list[Written]]) -> None:
     plain = [row[:8] for row in (*rows[:2], rows[3])]
-    for data in (to_csv(plain), to_xlsx({"局": plain})):
+    for data in (to_csv(plain), to_xlsx({"局": plain}), to_ods({"局": plain})):
         plan = plan_of(from_file(data), Asked(False, ""))
         assert plan.problems == ()
         assert [dict(one.points) for one in plan.entries] == [{"Li": -300, "Sun": 300}]

@@ -1,4 +1,4 @@
-"""Rows to and from files: CSV (UTF-8 with BOM, so that Excel reads Chinese), XLSX, text pasted from a spreadsheet."""
+"""Rows to and from files: CSV (UTF-8 with BOM, so that Excel reads Chinese), XLSX, OpenDocument (in), pasted text."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from openpyxl.utils.exceptions import IllegalCharacterError
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import Cell, Written, guarded, widths_of
 from assistant.ledger.exchange.limits import LARGEST, check_size
+from assistant.ledger.exchange.ods_in import is_ods, rows_of_spreadsheet
 from assistant.ledger.exchange.xlsx_in import rows_of_workbook
 
 Rows = Sequence[Sequence[Cell]]
@@ -68,13 +69,18 @@ def _written(sheet: Any, cell: Written, bold: bool) -> Any:
 
 
 def from_file(data: bytes) -> Rows:
-    """The rows of a CSV or XLSX file (its first sheet with anything in it), each at its place; dates are ISO texts.
+    """The rows of a CSV, XLSX or OpenDocument file (its first sheet with anything in it), each at its place.
 
+    Dates are ISO texts.
     Raises `LedgerError` with a sentence for files that are too large or no table.
     """
     if len(data) > LARGEST:
         raise LedgerError.saying("too_large", "The file has more than {most} MB.", most=LARGEST // 2**20)
-    rows = rows_of_workbook(data) if data[:4] == b"PK\x03\x04" else from_text(_decoded(data))
+    rows: Rows
+    if data[:4] == b"PK\x03\x04":
+        rows = rows_of_spreadsheet(data) if is_ods(data) else rows_of_workbook(data)
+    else:
+        rows = from_text(_decoded(data))
     if not rows:
         raise LedgerError.saying("empty", "The table is empty: a row of headings and a row of results are the least.")
     return rows

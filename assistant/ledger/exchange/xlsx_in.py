@@ -1,99 +1,31 @@
-"""XLSX workbooks read by parts: sheets, shared texts and which numbers are dates; nothing else of the file is parsed.
-
-Every part is read bit by bit, its bytes and its elements are counted, and the whole of it has a time to be done by, so
-that no file takes more memory or time than a large table does.
-"""
+"""XLSX workbooks read by parts: sheets, shared texts and which numbers are dates; nothing else is parsed."""
 
 from __future__ import annotations
 
-import io
 import re
-import time
-import zipfile
-import zlib
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from posixpath import join, normpath
-from xml.parsers import expat
 
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import Cell
-from assistant.ledger.exchange.limits import LARGEST_UNPACKED, MOST_COLUMNS, MOST_ROWS, too_large
+from assistant.ledger.exchange.limits import MOST_COLUMNS, MOST_ROWS
+from assistant.ledger.exchange.packed import UNREADABLE, Attributes, Parts, check_place, rows_of, unpacked
 
-MOST_ELEMENTS = 2_000_000
-SECONDS = 8.0
-CHUNK = 1 << 16
 MOST_SHEETS = 30
 _DATES = frozenset([*range(14, 18), 22, *range(27, 32), 36, *range(50, 59)])
 """Numbers of the formats that show a date and stand in no file."""
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _FIRST_DAY, _FIRST_DAY_1904 = date(1899, 12, 30), date(1904, 1, 1)
 
-Attributes = dict[str, str]
-
-
-class _Damaged(Exception):  # noqa: N818  (never leaves this file)
-    pass
-
 
 @dataclass(slots=True)
-class _Book:
-    """A workbook that is being read, and what it may still take."""
+class _Book(Parts):
+    """A workbook that is being read."""
 
-    packed: zipfile.ZipFile
-    bytes_left: int = LARGEST_UNPACKED
-    elements_left: int = MOST_ELEMENTS
-    deadline: float = field(default_factory=lambda: time.monotonic() + SECONDS)
     texts: list[str] = field(default_factory=list)
     dated: list[bool] = field(default_factory=list)
     first_day: date = _FIRST_DAY
-
-    def parse(self, part: str, start: Callable[[str, Attributes], None], end: Callable[[str, str], None]) -> None:
-        """Reads a part; `start` gets each element as it opens, `end` as it closes, with the text inside of it."""
-        texts: list[str] = []
-        parser = expat.ParserCreate(namespace_separator=" ")
-        parser.buffer_text = True
-
-        def opened(name: str, attributes: Attributes) -> None:
-            self.elements_left -= 1
-            if self.elements_left < 0 or (not self.elements_left % 1000 and time.monotonic() > self.deadline):
-                raise too_large()
-            texts.clear()
-            start(name.rpartition(" ")[2], attributes)
-
-        def closed(name: str) -> None:
-            end(name.rpartition(" ")[2], "".join(texts))
-            texts.clear()
-
-        def refused(*_: object) -> None:
-            raise _Damaged
-
-        parser.StartElementHandler, parser.EndElementHandler = opened, closed
-        parser.CharacterDataHandler = texts.append
-        parser.EntityDeclHandler = refused  # no workbook declares any
-        for chunk in self._chunks(part):
-            parser.Parse(chunk, False)
-        parser.Parse(b"", True)
-
-    def _chunks(self, part: str) -> Iterator[bytes]:
-        with self.packed.open(part) as opened:
-            while chunk := opened.read(CHUNK):
-                self.bytes_left -= len(chunk)
-                if self.bytes_left < 0 or time.monotonic() > self.deadline:
-                    raise too_large()
-                yield chunk
-
-    def has(self, part: str) -> bool:
-        return part in self.packed.NameToInfo
-
-
-_UNREADABLE = (
-    *(_Damaged, expat.ExpatError, zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError),
-    *(KeyError, ValueError, OverflowError),
-    RuntimeError,  # of zipfile: encrypted, or packed by a method that it cannot read
-)
-"""What files that are no workbook, or damaged ones, raise on the way."""
 
 
 def rows_of_workbook(data: bytes) -> list[list[Cell]]:
@@ -102,9 +34,7 @@ def rows_of_workbook(data: bytes) -> list[list[Cell]]:
     Raises `LedgerError` with a sentence for a file that is none, is damaged, or holds more than a large table.
     """
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > LARGEST_UNPACKED:
-                raise too_large()
+        with unpacked(data) as packed:
             book = _Book(packed)
             sheets = _sheets(book)
             _read_texts(book)
@@ -114,7 +44,7 @@ def rows_of_workbook(data: bytes) -> list[list[Cell]]:
                 if rows:
                     return rows
             return []
-    except _UNREADABLE:
+    except UNREADABLE:
         raise _no_workbook() from None
 
 
@@ -221,8 +151,7 @@ class _Sheet:
         if name in ("v", "t"):
             self._text += text
         elif name == "c" and self._text:
-            if self._row >= MOST_ROWS or self._column >= MOST_COLUMNS:
-                raise too_large()
+            check_place(self._row, self._column)
             self.cells.setdefault(self._row, {})[self._column] = self._value()
 
     def _value(self) -> Cell:
@@ -254,13 +183,7 @@ def _rows(book: _Book, part: str) -> list[list[Cell]]:
     sheet = _Sheet(book)
     book.parse(part, sheet.start, sheet.end)
     sheet.fill_merged()
-    if not sheet.cells:
-        return []
-    found: list[list[Cell]] = []
-    for number in range(max(sheet.cells) + 1):
-        row = sheet.cells.get(number, {})
-        found.append([row.get(column) for column in range(max(row) + 1)] if row else [])
-    return found
+    return rows_of(sheet.cells)
 
 
 def _column(letters: str) -> int:

@@ -21,6 +21,8 @@ from assistant.ledger.names import folded
 from assistant.rules import Problem
 from assistant.usecases.import_sheets import bring, ledger_problems, likely, plan_of
 
+KINDS = ["csv", "txt", "tsv", "xlsx", "ods"]
+"""Ends of names of files that are taken."""
 MOST_LISTED = 40
 """New players that are named."""
 SHOWN = 200
@@ -38,7 +40,9 @@ def show_import() -> None:
     words = f"--hp-upload:'{_('Choose a file')}'; --hp-upload-more:'{_('at most {most} MB', most=LARGEST // 2**20)}'"
     st.html(f"<style>.st-key-import-file{{{words}}}</style>")
     grant(context.is_allowed("import"))
-    upload = st.file_uploader(_("CSV or XLSX"), type=["csv", "txt", "tsv", "xlsx"], key="import-file")
+    upload = st.file_uploader(
+        _("CSV, XLSX or OpenDocument"), type=["csv", "txt", "tsv", "xlsx", "ods"], key="import-file"
+    )
     pasted = st.text_area(_("Or paste the cells here"), key="import-text", height=140)
     kinds = {False: _("Totals of evenings"), True: _("Single hands")}
     st.segmented_control(
