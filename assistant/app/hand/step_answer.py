@@ -110,7 +110,7 @@ def _won(found: Waiting) -> None:
     """A tap on the tile that came leads to the table, where the win is entered."""
     if not found.waits:
         return
-    st.html(tag("h2", _("It came? Tap the tile and settle"), class_="hp-came"))
+    st.html(tag("h2", _("Did it come? Tap it to settle"), class_="hp-came"))
     with st.container(key="came", horizontal=True, gap="small"):
         for wait in found.waits:
             name = wait.tile.text

@@ -20,7 +20,7 @@ def chances(state: TableState) -> None:
     """What was special about the winning tile, as far as these rules know it."""
     refused = house_rules.rules_of(state).refused_keys
     names = {flag: name for flag, name in _flag_names().items() if flag not in refused}
-    _choices(_("Chance"), "flags", state.flags, names)
+    _choices(_("Bonus"), "flags", state.flags, names)
 
 
 def numbers(state: TableState, with_base: bool) -> None:

@@ -14,10 +14,9 @@ from assistant.teacher import shape_of
 def waiting(found: Waiting) -> Markup:
     """A hand of 13 − 3·melds tiles."""
     if found.waits:
-        head = title(
-            _("Ready, with waits: {kinds}", kinds=len(found.waits)), _("Copies not seen yet: {left}", left=found.left)
-        )
-        return Markup(head + _waits(found.waits))
+        kinds = len(found.waits)
+        ready = _("Ready: {kinds} waits", kinds=kinds) if kinds > 1 else _("Ready: 1 wait")
+        return Markup(title(ready, _("Copies not seen yet: {left}", left=found.left)) + _waits(found.waits))
     note = _("Any of these brings it nearer. Copies not seen yet: {left}", left=found.left)
     return Markup(title(_("{n} away from ready", n=found.shanten), note) + _useful(found.useful))
 

@@ -51,4 +51,4 @@ def _line(line: SummaryLine) -> Markup:
 def _payments(found: Summary) -> Markup:
     lines = ((f"{paid.payer} → {paid.payee}", paid.why, paid.points) for paid in found.payments)
     sums = (tag("p", line, class_="hp-sum") for line in found.sums)
-    return tag("section", tag("h2", _("Who pays whom")), rows(lines, "hp-payments"), *sums)
+    return tag("section", tag("h2", _("Payments")), rows(lines, "hp-payments"), *sums)
