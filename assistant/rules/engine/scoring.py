@@ -158,7 +158,7 @@ def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list
             having.append(row)
             requires.append(choices)
     found: list[Candidate] = []
-    rivals = _rivals(having) if ruleset.contradicting else ()
+    rivals = _rivals(having) if ruleset.contradicting and len(having) > 1 else ()
     for bits, decomposition in hand.largest_decompositions(requires, rivals):
         rows = [row for place, row in enumerate(having) if bits >> place & 1]
         found.append(([*rows, *ruleset.unconstrained], decomposition))

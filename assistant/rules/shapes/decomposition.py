@@ -127,8 +127,9 @@ def largest_decompositions(
                     fitting.append((bits | 1 << place, both, rest))
                 elif not bits:
                     break  # what does not fit alone fits beside nothing
-    if len(fitting) == 1:
-        return [(0, Decomposition(ANYTHING, fitting[0][2]))]
+    if len(fitting) <= 2:  # nothing fits, or one thing does
+        bits, required, rest = fitting[-1]
+        return [(bits, Decomposition(required, rest))]
     largest = _largest({bits for bits, _, _ in fitting})
     first = {bits: Decomposition(required, rest) for bits, required, rest in reversed(fitting)}
     return [(bits, decomposition) for bits, decomposition in first.items() if bits in largest]

@@ -30,13 +30,13 @@ def all_four(first: int) -> Why:
 
 def own_flower(hand: CompleteHand, _: Groups) -> Reason | None:
     """The season and the flower of the seat's wind, one each."""
-    times = len(_flowers_beside(hand) & _own_two(hand))
+    times = len(_flowers_beside(hand) & _own_two(hand)) if _laid(hand) else 0
     return because("{count} own flowers.", value=times if times > 1 else None, count=times) if times else None
 
 
 def other_flower(hand: CompleteHand, _: Groups) -> Reason | None:
     """All others, where the house counts them."""
-    times = len(_flowers_beside(hand) - _own_two(hand))
+    times = len(_flowers_beside(hand) - _own_two(hand)) if _laid(hand) else 0
     return because("{count} other flowers.", value=times, count=times) if times else None
 
 
