@@ -89,7 +89,8 @@ class Detection:
 
     `tile` is one of `CLASSES`: "5m", "E", "back" or "flower"; `second` is the next best guess, for a correction
     with one tap. `named` and `located` are what the namer and the locator said themselves, before they became one
-    confidence. All run from 0 to 1. Raises `ValueError` for names and numbers outside of that.
+    confidence; `overlapped` is the share that the box has in common with another tile's, of the smaller of the two. All
+    run from 0 to 1. Raises `ValueError` for names and numbers outside of that.
     """
 
     tile: str
@@ -99,11 +100,12 @@ class Detection:
     second_confidence: float = 0.0
     named: float = 1.0
     located: float = 1.0
+    overlapped: float = 0.0
 
     def __post_init__(self) -> None:
         for name in (self.tile, self.second):
             if name is not None and name not in _CLASS_SET:
                 raise ValueError(f"expected a tile such as '5m', 'E', 'back' or 'flower', got {name!r}")
-        for value in (self.confidence, self.second_confidence, self.named, self.located):
+        for value in (self.confidence, self.second_confidence, self.named, self.located, self.overlapped):
             if not 0.0 <= value <= 1.0:
                 raise ValueError(f"expected a confidence between 0 and 1, got {value}")

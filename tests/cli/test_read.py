@@ -181,7 +181,7 @@ def test_honesty_and_sizes_as_json(labelled: Path, capsys: pytest.CaptureFixture
     assert figures["calibration_error"] == 0.23
     assert figures["by_size"] == [{"from": 48, "tiles": 4, "recall": 0.75, "f1": 0.75}]
     assert figures["mistakes"] == ["b"]
-    assert len(figures["fitted"]["calibration"]) == 3
+    assert len(figures["fitted"]["calibration"]) == 4
     assert 0 < figures["fitted"]["threshold"] < 1
 
 

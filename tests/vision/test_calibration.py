@@ -11,14 +11,16 @@ from vision.reader.calibration import Calibration, fit, log_odds, threshold_for,
 def test_the_fitted_line_is_the_one_the_outcomes_came_from():
     rng = np.random.default_rng(4)
     named, located = rng.uniform(0.05, 0.995, 20_000), rng.uniform(0.2, 0.95, 20_000)
-    truth = Calibration(-0.5, 0.7, 0.4)
-    right = [rng.random() < truth(n, p) for n, p in zip(named, located, strict=True)]
-    found = fit(list(named), list(located), right)
+    overlap = rng.uniform(0, 0.6, 20_000)
+    truth = Calibration(-0.5, 0.7, 0.4, -1.5)
+    clues = list(zip(named.tolist(), located.tolist(), overlap.tolist(), strict=True))
+    found = fit(clues, [rng.random() < truth(*clue) for clue in clues])
     assert (found.bias, found.name, found.place) == pytest.approx((-0.5, 0.7, 0.4), abs=0.06)
+    assert found.overlap == pytest.approx(-1.5, abs=0.25)
 
 
 def test_a_fit_is_finite_where_every_tile_is_right():
-    found = fit([0.9, 0.99, 0.999], [0.6, 0.7, 0.8], [True] * 3)
+    found = fit([(0.9, 0.6, 0.0), (0.99, 0.7, 0.1), (0.999, 0.8, 0.0)], [True] * 3)
     assert found(0.99, 0.7) > 0.8
 
 
@@ -26,6 +28,7 @@ def test_confidence_grows_with_what_either_network_says():
     line = Calibration(0.2, 0.8, 0.5)
     assert line(0.9, 0.7) > line(0.8, 0.7) > line(0.8, 0.5)
     assert 0 < line(0.0, 0.0) < line(1.0, 1.0) < 1
+    assert Calibration(0.2, 0.8, 0.5, -1.0)(0.9, 0.7, 0.3) < line(0.9, 0.7)
     assert uncalibrated(0.9, 0.9) == 0.9
     assert uncalibrated(0.9, 0.225) == pytest.approx(0.45)
 
@@ -40,7 +43,7 @@ def test_the_threshold_marks_the_share_that_is_asked_for():
     assert threshold_for([], 0.05) == 0
 
 
-@pytest.mark.parametrize("lists", [([], [], []), ([0.5], [0.5, 0.6], [True])])
+@pytest.mark.parametrize("lists", [([], []), ([(0.5, 0.5, 0.0)], [True, False])])
 def test_lists_that_do_not_fit_are_refused(lists):
     with pytest.raises(ValueError, match="expected as many"):
         fit(*lists)

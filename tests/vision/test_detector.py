@@ -1,7 +1,15 @@
 import numpy as np
 import pytest
 
-from vision.reader.detector import CLASSES, GREY, Places, letterbox, load_detector, non_max_suppression
+from vision.reader.detector import (
+    CLASSES,
+    GREY,
+    Places,
+    letterbox,
+    load_detector,
+    non_max_suppression,
+    overlapped,
+)
 from vision.reader.onnx import load_network
 from vision.reader.weights import DamagedWeightsError, Weights
 
@@ -69,3 +77,10 @@ def test_a_file_that_is_no_network_is_refused_with_a_sentence(tmp_path, capfd):
     with pytest.raises(DamagedWeightsError, match="cannot run"):
         load_network(Weights("locator", tmp_path / "x.onnx", 640, CLASSES))
     capfd.readouterr()
+
+
+def test_the_share_that_another_box_covers_is_of_the_smaller_one():
+    corners = np.array([[0, 0, 10, 10], [5, 0, 25, 10], [100, 0, 110, 10]], np.float32)
+    assert overlapped(corners).tolist() == pytest.approx([0.5, 0.5, 0.0])
+    assert overlapped(corners[:1]).tolist() == [0]
+    assert overlapped(corners[:0]).shape == (0,)

@@ -243,7 +243,16 @@ def score(
             wrong.append(index)
     marked = set(doubtful)
     judged = [
-        Judged(seen.tile, seen.box, seen.confidence, seen.named, seen.located, index in right, index in marked)
+        Judged(
+            seen.tile,
+            seen.box,
+            seen.confidence,
+            seen.named,
+            seen.located,
+            index in right,
+            index in marked,
+            seen.overlapped,
+        )
         for index, seen in enumerate(detections)
         if index in {*right, *wrong}
     ]

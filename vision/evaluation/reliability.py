@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from vision.detections import Box
-from vision.reader.calibration import Calibration, fit, threshold_for
+from vision.reader.calibration import Calibration, fit, threshold_for, uncalibrated
 
 EDGES = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
 """Confidences that part the reliability table: most tiles are nearly sure."""
@@ -30,6 +30,12 @@ class Judged:
     located: float
     right: bool
     marked: bool
+    overlapped: float = 0.0
+
+    @property
+    def clues(self) -> tuple[float, float, float]:
+        """What a calibration is fitted on and asked with."""
+        return self.named, self.located, self.overlapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +96,7 @@ def calibrated(photos: Sequence[Sequence[Judged]], share: float, venues: Sequenc
     levels = reliability([Judged("", blank, c, 1.0, 1.0, right, marked=False) for c, right in outside])
     return Fitted(
         line,
-        threshold_for([line(tile.named, tile.located) for tile in tiles], share),
+        threshold_for([line(*tile.clues) for tile in tiles], share),
         share,
         sum(unmarked) / len(unmarked) if unmarked else 1.0,
         calibration_error(levels),
@@ -110,9 +116,9 @@ def _cross_validated(photos: Sequence[Sequence[Judged]], folds: Sequence[int]) -
     for fold in sorted(set(folds)):
         inside = [tile for photo, part in zip(photos, folds, strict=True) if part != fold for tile in photo]
         outside = [tile for photo, part in zip(photos, folds, strict=True) if part == fold for tile in photo]
-        line: Callable[[float, float], float] = _fitted(inside) if inside else (lambda named, _: named)
-        yield from ((line(tile.named, tile.located), tile.right) for tile in outside)
+        line: Callable[[float, float, float], float] = _fitted(inside) if inside else uncalibrated
+        yield from ((line(*tile.clues), tile.right) for tile in outside)
 
 
 def _fitted(tiles: Sequence[Judged]) -> Calibration:
-    return fit([tile.named for tile in tiles], [tile.located for tile in tiles], [tile.right for tile in tiles])
+    return fit([tile.clues for tile in tiles], [tile.right for tile in tiles])

@@ -94,7 +94,7 @@ class Thresholds:
     joker: float = number(0.4, 0.1, 0.9, "product of scores from which a tile counts as one of no set", "rendered")
     named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
 
-    clear_name: float = number(0.8, 0.0, 1.0, "chance of a name below which a tile is looked at again", "val, dev")
+    clear_name: float = number(0.6, 0.0, 1.0, "chance of a name below which a tile is looked at again", "val, dev")
     moved_box: float = number(0.06, 0.01, 0.2, "heights that its box is moved up and down for that", "val, dev")
 
     strongest_tile: float = number(0.55, 0.0, 0.9, "product of scores of the surest tile of any reading", "train, dev")

@@ -1,8 +1,8 @@
 """From what two networks say to how often such a tile is right: a line through log-odds, fitted on labelled photos.
 
-Its three numbers depend on the weights and stand beside them in `models/registry.toml`; this prints them:
+Its numbers depend on the weights and stand beside them in `models/registry.toml`; this prints them:
 
-    python -m vision.calibration PHOTOS --split val
+    huipai evaluate PHOTOS --calibrate
 """
 
 from __future__ import annotations
@@ -27,15 +27,20 @@ SURE_PLACE = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """log-odds(right) = `bias` + `name` · log-odds(best name) + `place` · log-odds(locator)."""
+    """log-odds(right) = `bias` + `name` · log-odds(best name) + `place` · log-odds(locator) + `overlap` · overlapped.
+
+    A box that overlaps another tile's may be that of a tile half hidden, or a second answer.
+    """
 
     bias: float
     name: float
     place: float
+    overlap: float = 0.0
 
-    def __call__(self, named: float, located: float) -> float:
-        """The share of such tiles that is right, 0 to 1."""
-        return 1 / (1 + math.exp(-(self.bias + self.name * log_odds(named) + self.place * log_odds(located))))
+    def __call__(self, named: float, located: float, overlapped: float = 0.0) -> float:
+        """The share of such tiles that is right, 0 to 1. `overlapped` is the share in common with another box."""
+        told = self.name * log_odds(named) + self.place * log_odds(located) + self.overlap * overlapped
+        return 1 / (1 + math.exp(-(self.bias + told)))
 
 
 def log_odds(share: float) -> float:
@@ -44,26 +49,27 @@ def log_odds(share: float) -> float:
     return math.log(bounded / (1 - bounded))
 
 
-def uncalibrated(named: float, located: float) -> float:
+def uncalibrated(named: float, located: float, overlapped: float = 0.0) -> float:  # noqa: ARG001
     """The confidence where nothing was fitted: what is hardly a tile is hardly this one either."""
     return min(named, 1.0) * min(1.0, located / SURE_PLACE)
 
 
-def fit(named: Sequence[float], located: Sequence[float], right: Sequence[bool], ridge: float = 1.0) -> Calibration:
+def fit(clues: Sequence[tuple[float, float, float]], right: Sequence[bool], ridge: float = 1.0) -> Calibration:
     """The calibration under which these outcomes are likeliest (logistic regression, Newton's method).
 
-    `ridge` keeps the slopes finite where all tiles are right. Raises `ValueError` for no lists or unequal ones.
+    `clues` are what the namer and the locator said of each tile, and the share of it that another overlaps. `ridge`
+    keeps the slopes finite where all tiles are right. Raises `ValueError` for no lists or unequal ones.
     """
-    if not len(named) == len(located) == len(right) or not named:
-        raise ValueError(f"expected as many names, places and outcomes, got {len(named)}, {len(located)}, {len(right)}")
-    inputs = np.array([[1.0, log_odds(n), log_odds(p)] for n, p in zip(named, located, strict=True)])
+    if len(clues) != len(right) or not clues:
+        raise ValueError(f"expected as many tiles as outcomes, got {len(clues)} and {len(right)}")
+    inputs = np.array([[1.0, log_odds(named), log_odds(located), overlap] for named, located, overlap in clues])
     outcome = np.array(right, float)
-    penalty = ridge * np.diag([0.0, 1.0, 1.0])
-    found = np.zeros(3)
+    penalty = ridge * np.diag([0.0, 1.0, 1.0, 1.0])
+    found = np.zeros(4)
     for _ in range(50):
         share = 1 / (1 + np.exp(-np.clip(inputs @ found, -30, 30)))
         slope = inputs.T @ (outcome - share) - penalty @ found
-        bend = (inputs * (share * (1 - share))[:, None]).T @ inputs + penalty + 1e-9 * np.eye(3)
+        bend = (inputs * (share * (1 - share))[:, None]).T @ inputs + penalty + 1e-9 * np.eye(4)
         step = np.linalg.solve(bend, slope)
         found = found + np.clip(step, -2, 2)
         if np.abs(step).max() < CONVERGED:

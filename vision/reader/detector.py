@@ -148,10 +148,22 @@ def non_max_suppression(places: Places) -> Places:
 
 def overlapping(corners: Values) -> NDArray[np.bool_]:
     """Which boxes show one tile, shape (n, n). A tight and a loose box of a tile have an IoU of only 0.2 to 0.3."""
-    low = np.maximum(corners[:, None, :2], corners[None, :, :2])
-    high = np.minimum(corners[:, None, 2:], corners[None, :, 2:])
-    common = np.clip(high - low, 0, None).prod(axis=2)
-    areas = (corners[:, 2:] - corners[:, :2]).prod(axis=1)
+    common, areas = _common(corners)
     smaller = np.minimum(areas[:, None], areas[None])
     united = areas[:, None] + areas[None] - common
     return np.asarray((common >= T.same_iou * united) | (common >= T.same_share * smaller))
+
+
+def overlapped(corners: Values) -> Values:
+    """The greatest share that each box has in common with another, of the smaller of the two, shape (n,), 0 to 1."""
+    common, areas = _common(corners)
+    shares = common / np.maximum(np.minimum(areas[:, None], areas[None]), 1e-6)
+    np.fill_diagonal(shares, 0)
+    return np.asarray(np.clip(shares.max(axis=1, initial=0), 0, 1), np.float32)
+
+
+def _common(corners: Values) -> tuple[Values, Values]:
+    """The areas that boxes have in common, shape (n, n), and their own, shape (n,)."""
+    low = np.maximum(corners[:, None, :2], corners[None, :, :2])
+    high = np.minimum(corners[:, None, 2:], corners[None, :, 2:])
+    return np.clip(high - low, 0, None).prod(axis=2), (corners[:, 2:] - corners[:, :2]).prod(axis=1)

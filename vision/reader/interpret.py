@@ -22,13 +22,13 @@ from vision.layout.strays import strays
 from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.calibration import uncalibrated
 from vision.reader.classifier import NO_TILE
-from vision.reader.detector import Places
+from vision.reader.detector import Places, overlapped
 from vision.reader.doubts import of_kinds_that_exist
 from vision.reader.locate import is_whole
 from vision.reader.onnx import Values
 
-Confidence = Callable[[float, float], float]
-"""The way from what the namer and the locator say to the share of such tiles that is right."""
+Confidence = Callable[[float, float, float], float]
+"""The way from both networks' words, and the share that another tile overlaps, to the share of such tiles right."""
 
 READ_FROM_ACROSS = Advice(
     "read_from_across", "The tiles stand on their heads here, so the photo was read from its other edge."
@@ -182,15 +182,20 @@ def named(
     """Places, by their index, with the tile that each shows; those that show none, or nothing that can be told, are
     left out. `chances` (n, len(classes)) are what the namer says of them.
     """
+    best = np.argsort(-chances, axis=1)[:, :2]
+    surest = np.take_along_axis(chances, best, axis=1)
+    sure = (places.sureness >= T.sure_place) | (surest[:, 0] * places.sureness >= T.both_seen)
+    shown = (
+        np.flatnonzero(sure & (best[:, 0] != classes.index(NO_TILE))) if NO_TILE in classes else np.flatnonzero(sure)
+    )
+    shares = overlapped(places.corners[shown])
+    boxes = places.boxes()
     found = {}
-    for index, (box, located, chance) in enumerate(zip(places.boxes(), places.sureness, chances, strict=True)):
-        first, second = np.argsort(-chance)[:2]
-        sure = located >= T.sure_place or chance[first] * located >= T.both_seen
-        if sure and classes[first] != NO_TILE:
-            other = classes[second]
-            guess = None if other == NO_TILE else other
-            left = 0.0 if guess is None else float(chance[second])
-            name = float(min(chance[first], 1.0))
-            sureness = confidence(name, float(located))
-            found[index] = Detection(classes[first], sureness, box, guess, left, name, float(located))
+    for index, share in zip(shown.tolist(), shares.tolist(), strict=True):
+        first, second = (classes[number] for number in best[index])
+        guess = None if second == NO_TILE else second
+        left = 0.0 if guess is None else float(surest[index, 1])
+        name, located = float(min(surest[index, 0], 1.0)), float(places.sureness[index])
+        sureness = confidence(name, located, share)
+        found[index] = Detection(first, sureness, boxes[index], guess, left, name, located, share)
     return found

@@ -9,7 +9,7 @@ A row of the registry, one table per network (`locator`, `namer`):
     classes = ["tile", "other"]     # in the order of its outputs
     threshold = 0.3                 # optional: what the reader takes as least confidence
     partners = ["large_namer"]      # optional: rows of networks that answer together with this one
-    calibration = [0.1, 0.8, 0.4]   # optional, of the namer: bias, name, place (vision.calibration)
+    calibration = [0.1, 0.8, 0.4, -1.0]   # optional, of the namer: bias, name, place, overlap (calibration.py)
 
 Whatever else a row holds (recipe, figures, command) is for people.
 """
@@ -95,10 +95,10 @@ def _row(name: str, registry: dict[str, Any], folder: Path) -> tuple[Weights, st
             known = None if threshold is None else float(threshold)
             partners = tuple(map(str, registry[name].get("partners", ())))
             line = tuple(map(float, registry[name].get("calibration", ())))
-            if len(line) in (0, 3):
+            if len(line) in (0, 3, 4):
                 weights = Weights(name, folder / file, size, tuple(map(str, classes)), known, partners, line)
                 return weights, digest.lower()
     raise DamagedWeightsError(
         f"The registry of weights in {folder} has no complete row [{name}]; expected file, sha256, size and classes, "
-        "and three numbers where there is a calibration."
+        "and three or four numbers where there is a calibration."
     )

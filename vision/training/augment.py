@@ -16,6 +16,9 @@ Rng = np.random.Generator
 NUMBERED = 0.07
 """Share of upright tiles that get an index in a corner, as numbered sets have it."""
 
+HIDDEN = 0.06
+"""Share of crops that something hides in part."""
+
 INKS = ((30, 30, 200), (160, 50, 30), (30, 110, 30), (25, 25, 25))
 """BGR of index digits."""
 
@@ -39,7 +42,8 @@ def augment(patches: Patches, chosen: np.ndarray, size: int, rng: Rng) -> Batch:
         pixels = patches.pixels[number]
         if patches.turned[number] == 0 and patches.classes[number] < len(KINDS) - 1 and rng.random() < NUMBERED:
             pixels = indexed(pixels, patches.sizes[number], KINDS[patches.classes[number]][0], rng)
-        crops[row] = relit(smeared(taken(pixels, matrices[row], coarse(size, rng), size), rng), rng)
+        seen = taken(pixels, matrices[row], coarse(size, rng), size)
+        crops[row] = relit(smeared(hidden(seen, rng), rng), rng)
     return Batch(crops, quarters)
 
 
@@ -95,6 +99,17 @@ def taken(pixels: np.ndarray, matrix: np.ndarray, seen: int, size: int) -> np.nd
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     crop = cv2.warpAffine(pixels, whole, (seen, seen), flags=how, borderMode=cv2.BORDER_REPLICATE)
     return crop if seen == size else cv2.resize(crop, (size, size), interpolation=cv2.INTER_LINEAR)
+
+
+def hidden(crop: np.ndarray, rng: Rng) -> np.ndarray:
+    """A few crops of which something hides up to three tenths from one side: a tile in front, a rack, a thumb."""
+    if rng.random() > HIDDEN:
+        return crop
+    size, side = crop.shape[0], int(rng.integers(4))
+    deep = max(1, int(size * rng.uniform(0.05, 0.3)))
+    covered = np.rot90(crop.copy(), side)
+    covered[:deep] = rng.integers(0, 256, 3)
+    return np.ascontiguousarray(np.rot90(covered, -side))
 
 
 def smeared(crop: np.ndarray, rng: Rng) -> np.ndarray:

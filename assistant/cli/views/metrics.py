@@ -32,7 +32,7 @@ def calibration_view(fitted: Fitted) -> RenderableType:
     return Group(
         Text(),
         heading("A calibration for models/registry.toml, in [namer]"),
-        Text(f"calibration = [{line.bias:.3f}, {line.name:.3f}, {line.place:.3f}]"),
+        Text(f"calibration = [{line.bias:.3f}, {line.name:.3f}, {line.place:.3f}, {line.overlap:.3f}]"),
         Text(f"threshold = {fitted.threshold:.3f}"),
         Text(
             f"With {fitted.share:.0%} of the tiles marked, {fitted.unmarked_right:.2%} of the others are right; "
@@ -136,7 +136,7 @@ def calibration_object(fitted: Fitted | None) -> dict[str, Any]:
     line = fitted.calibration
     return {
         "fitted": {
-            "calibration": [round(value, 3) for value in (line.bias, line.name, line.place)],
+            "calibration": [round(value, 3) for value in (line.bias, line.name, line.place, line.overlap)],
             "threshold": round(fitted.threshold, 3),
             "marked": fitted.share,
             "unmarked_right": round(fitted.unmarked_right, 4),

@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.training.answers import INDEX
-from vision.training.augment import augment, indexed, plain_crops, turned_hues, warps
+from vision.training.augment import augment, hidden, indexed, plain_crops, turned_hues, warps
 from vision.training.patches import PATCH, PatchRow, gather
 
 
@@ -68,3 +68,15 @@ def test_colours_turn_about_grey():
     assert np.allclose(sorted((third @ np.array([1.0, 0, 0])).round(6)), [0, 0, 1])
     assert np.allclose(turned_hues(0.0), np.eye(3))
     assert np.allclose(turned_hues(0.4) @ turned_hues(-0.4), np.eye(3))
+
+
+def test_something_hides_at_most_a_third_of_a_few_crops_from_one_side():
+    crop = np.full((60, 60, 3), 77, np.uint8)
+    rng = np.random.default_rng(3)
+    seen = [hidden(crop, rng) for _ in range(600)]
+    shares = [(one != crop).any(axis=2).mean() for one in seen if (one != crop).any()]
+    assert 15 < len(shares) < 70
+    assert max(shares) <= 0.3
+    rows = [tuple(np.flatnonzero((one != crop).any(axis=(1, 2)))[[0, -1]]) for one in seen if (one != crop).any()]
+    assert {(0, 59)} < set(rows)
+    assert (crop == 77).all()
