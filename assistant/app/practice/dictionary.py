@@ -40,9 +40,9 @@ def show() -> None:
 
 def _fan(name: str, value: str, found: Occurrences) -> Markup:
     times = found.fan.get(name, 0)
-    seen = (
-        (tag("b", percent(times / found.wins)), tag("small", f"{times:,}")) if times else (tag("small", _("not seen")),)
-    )
+    seen = [tag("small", _("not seen"))]
+    if times:
+        seen = [tag("b", percent(times / found.wins)), tag("small", f"{times:,}")]
     count = tag("span", *seen, class_="hp-often")
     return tag("div", tag("b", term(name)), tag("span", value), count, class_="hp-dayrow")
 
