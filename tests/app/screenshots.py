@@ -1,7 +1,7 @@
-"""Takes the pictures of the README into docs/screens and prints how quick the app is.
+"""Takes the pictures of the README into docs/screens.
 
 Run `python -m tests.app.screenshots` in the repository.
-Needs a Chromium (see serving.py). The figures are for the machine it runs on, the app and the browser together.
+Needs a Chromium (see serving.py).
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ def viewfinder(engine: Playwright, path: str, address: Address) -> None:
     with tempfile.TemporaryDirectory() as folder:
         flags = flags_for(Path(folder) / "hand.mjpeg", [picture("hand.jpg")] * 2)
         browser = engine.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
-        with phone(browser, address, **PHONE, permissions=["camera"], device_scale_factor=SHOT_SCALE) as visitor:
+        with phone(
+            browser, address, **PHONE, permissions=["camera"], device_scale_factor=SHOT_SCALE, reduced_motion="reduce"
+        ) as visitor:
             visitor.open()
             visitor.rest()
             visitor.tap("[data-focus=aim]")
@@ -57,7 +59,7 @@ def viewfinder(engine: Playwright, path: str, address: Address) -> None:
 
 def pictures(browser: Browser, address: str) -> None:
     """Every step once, on a phone; one of them on a desktop in the dark."""
-    with phone(browser, address, **PHONE, device_scale_factor=SHOT_SCALE) as visitor:
+    with phone(browser, address, **PHONE, device_scale_factor=SHOT_SCALE, reduced_motion="reduce") as visitor:
         visitor.open()
         visitor.page.locator(".st-key-by-hand button").wait_for()
         keep(visitor, "photo")
@@ -76,7 +78,7 @@ def pictures(browser: Browser, address: str) -> None:
         visitor.open(at="learn", drill="waits", level="4", ask="3.1", by="beijing")
         visitor.page.locator(".hp-key").first.wait_for()
         keep(visitor, "learn")
-    with phone(browser, address, **DESKTOP, color_scheme="dark") as visitor:
+    with phone(browser, address, **DESKTOP, color_scheme="dark", reduced_motion="reduce") as visitor:
         visitor.open(step="answer", **HAND, lang="en")
         visitor.page.locator(".hp-felt").wait_for()
         keep(visitor, "settlement-dark")

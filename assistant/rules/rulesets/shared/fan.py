@@ -63,7 +63,7 @@ def _zhuowukui(hand: CompleteHand, groups: Groups) -> Reason | None:
     if hand.options.zhuowukui_only_wait:
         if hand.waited_for != (FIVE_WAN,):
             return None
-        return because("The hand waited for 五万 alone, and it is the middle of 四五六万.")
+        return because("The hand waited for 5 Characters (五万) alone, and it is the middle of 4-5-6.")
     return because("The winning 五万 is the middle of 四五六万.")
 
 
