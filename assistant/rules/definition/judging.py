@@ -7,6 +7,7 @@ was found for a value is kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,32 +46,33 @@ def judged_options(
             known, where = ", ".join(rules.option_of), f"options.{name}"
             unknown.append(problem("unknown_option", where, _NO_OPTION, name=name, rules=rules.name, known=known))
             continue
-        faults, taken = _of_one(rules, name, value)
-        wrong += faults
-        if not faults:
-            good[name], merged[name] = _plain(value), taken
+        try:
+            of_value = _remembered(rules, name, value)
+        except TypeError:  # a list, which cannot be remembered
+            of_value = _judged(rules, name, value)
+        if of_value.faults:
+            wrong += of_value.faults
+        else:
+            good[name], merged[name] = of_value.given, of_value.taken
     house = rules.resolved(rules.options_type(**merged), good)
     together = () if unknown or wrong else tuple(rules.option_checks(house, merged))
     return (*unknown, *wrong, *together), tuple(good.items()), rules.as_written if together else house
 
 
-def _of_one(rules: RuleSet[Any], name: str, value: Any) -> tuple[tuple[Problem, ...], Any]:
-    try:
-        return _remembered(rules, name, value)
-    except TypeError:  # a list, which cannot be remembered
-        return _judged(rules, name, value)
+@dataclass(frozen=True, slots=True)
+class _OfValue:
+    """What is wrong with the value of one house rule; a good one as it was given, and as the rules take it."""
+
+    faults: tuple[Problem, ...]
+    given: Any
+    taken: Any
 
 
-def _judged(rules: RuleSet[Any], name: str, given: Any) -> tuple[tuple[Problem, ...], Any]:
-    """What is wrong with the value of one house rule; a good one as the rules take it."""
-    option, value = rules.option_of[name], _plain(given)
-    faults = tuple(option.problems(value))
-    return faults, None if faults else option.merged(value)
-
-
-def _plain(value: Any) -> Any:
-    """A value as it was given."""
-    return dict(value.items) if isinstance(value, TableGiven) else value
+def _judged(rules: RuleSet[Any], name: str, value: Any) -> _OfValue:
+    option = rules.option_of[name]
+    given: Any = dict(value.items) if isinstance(value, TableGiven) else value
+    faults = tuple(option.problems(given))
+    return _OfValue(faults, given, None if faults else option.merged(given))
 
 
 _remembered = lru_cache(maxsize=1 << 10, typed=True)(_judged)  # typed: 1 is not True

@@ -197,10 +197,10 @@ class RuleSet(Generic[Options]):
         return {row.name: row.excludes for row in self.fan if row.excludes}
 
     @cached_property
-    def replacing(self) -> tuple[tuple[FanRow, FanRow], ...]:
-        """The 番种 of the decomposition that others make way for, with each of these: struck, or else the fallback."""
+    def replacing(self) -> tuple[tuple[str, str, bool], ...]:
+        """The 番种 of the decomposition for which others make way, each of these: struck (true), or the fallback."""
         found = [(row, name) for row in self.of_reading for name in row.excludes or (self.fallback,)]
-        return tuple([(row, self.rows[name]) for row, name in found if name in self.rows])
+        return tuple([(row.name, name, bool(row.excludes)) for row, name in found if name in self.rows])
 
     @cached_property
     def contradicting(self) -> bool:

@@ -160,7 +160,7 @@ def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list
     found: list[Candidate] = []
     rivals = _rivals(having) if ruleset.contradicting and len(having) > 1 else ()
     for bits, decomposition in hand.largest_decompositions(requires, rivals):
-        rows = [row for place, row in enumerate(having) if bits >> place & 1]
+        rows = [row for place, row in enumerate(having) if bits >> place & 1] if bits else []
         found.append(([*rows, *ruleset.unconstrained], decomposition))
     if ruleset.unconstrained:
         found += [
@@ -185,9 +185,8 @@ def _more_is_worth_more(rules: TableRules[Any]) -> bool:
     if ruleset.values is None:
         return True
     values = ruleset.values(rules.options)
-    for row, other in ruleset.replacing:
-        worth = values.get(row.name, row.value)
-        if worth < values.get(other.name, other.value) and (worth or row.excludes):
+    for name, other, strikes in ruleset.replacing:
+        if values[name] < values[other] and (strikes or values[name]):
             return False
     return True
 
