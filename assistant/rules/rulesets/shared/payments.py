@@ -21,12 +21,14 @@ def with_bonds(
 ) -> Payments:
     """Wins by the shares of each, then 烧庄: `burn` units from the dealer to each other player."""
     unit = record.base or ONE_POINT
-    of_wins: list[Transfer] = []
+    paid: list[Transfer] = []
     for won, of_win in zip(scores, shares, strict=True):
         worth = won.score.total
-        of_wins += [Transfer(payer, won.seat, unit * times * worth, why) for payer, times, why in of_win]
-    of_burn = [Transfer(record.dealer, seat, unit * burn, "burn") for seat in SEATS if burn and seat != record.dealer]
-    return Payments((*of_wins, *of_burn), {"burn": burn, "bound": bound})
+        paid += [Transfer(payer, won.seat, unit * times * worth, why) for payer, times, why in of_win]
+    if burn:
+        others = [seat for seat in SEATS if seat != record.dealer]
+        paid += [Transfer(record.dealer, seat, unit * burn, "burn") for seat in others]
+    return Payments(tuple(paid), {"burn": burn, "bound": bound})
 
 
 def bonds(record: HandRecord, options: HouseRules) -> tuple[Pair, ...]:
@@ -34,8 +36,10 @@ def bonds(record: HandRecord, options: HouseRules) -> tuple[Pair, ...]:
     counted = claims(options)
     found = {frozenset(pair) for pair in record.bound}
     for seat, melds in record.melds.items():
-        sources = [meld.source for meld in melds if meld.kind in counted] if len(melds) >= 3 else []
-        for source in SEATS if sources else ():
+        if len(melds) < 3:
+            continue
+        sources = [meld.source for meld in melds if meld.kind in counted]
+        for source in SEATS:
             if sources.count(source) >= 3:
                 found.add(frozenset((seat, source)))
     return tuple(pair for pair in _PAIRS if frozenset(pair) in found) if found else ()

@@ -143,7 +143,8 @@ def _payments(
     burn = burn_fan(record.burn_rounds) * options.burn_points if record.wins or options.burn_paid_on_draw else 0
     shares = [usual_shares(win, bound, _times(win, options)) for win in record.wins]
     paid = with_bonds(record, scores, shares, bound, burn)
-    return paid._replace(transfers=(*paid.transfers, *_penalties(record, options)))
+    fined = _penalties(record, options)
+    return paid._replace(transfers=(*paid.transfers, *fined)) if fined else paid
 
 
 def _times(win: Win, options: ZhuowukuiOptions) -> int:
@@ -175,11 +176,13 @@ _NOT_IN_DRAGON = "A 暗杠 is robbed only by a hand that lacks {tile} for the �
 def _checks(record: HandRecord, rules: TableRules[ZhuowukuiOptions]) -> Iterator[Problem]:
     yield from impossible_records(record, rules)
     for place, win in enumerate(record.wins):
+        if not win.extra:
+            continue
         where = f"wins[{place}]"
         yield from _kong_problems(record, win, rules.options, where)
         if "open" in win.extra and win.fan is None:
             yield problem("bad_value", f"{where}.open", "The melds tell whether the hand is open; leave this out.")
-    if len({win.extra.get("kong", "added") for win in record.wins}) > 1:
+    if len(record.wins) > 1 and len({win.extra.get("kong", "added") for win in record.wins}) > 1:
         yield problem("bad_value", "wins", "Several winners rob one and the same kong.")
 
 
@@ -197,12 +200,11 @@ def _kong_problems(record: HandRecord, win: Win, options: ZhuowukuiOptions, wher
         )
 
 
-def _penalties(record: HandRecord, options: ZhuowukuiOptions) -> Iterator[Transfer]:
-    for seat in record.extra.get("penalties", ()) if options.penalty else ():
-        if options.penalty_to == "pot":
-            yield Transfer(seat, None, options.penalty, "penalty")
-        else:
-            yield from (Transfer(seat, other, options.penalty, "penalty") for other in SEATS if other != seat)
+def _penalties(record: HandRecord, options: ZhuowukuiOptions) -> list[Transfer]:
+    fined = record.extra.get("penalties", ()) if options.penalty else ()
+    if options.penalty_to == "pot":
+        return [Transfer(seat, None, options.penalty, "penalty") for seat in fined]
+    return [Transfer(seat, other, options.penalty, "penalty") for seat in fined for other in SEATS if other != seat]
 
 
 def _drawable(options: ZhuowukuiOptions, kongs: int) -> int:
