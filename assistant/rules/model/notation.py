@@ -70,8 +70,6 @@ def kinds_of(text: str) -> tuple[list[int], str]:
 
     Notations may be mixed; spaces and commas between tiles are skipped.
     """
-    if _COMPACT.fullmatch(text):
-        return _read_compact(text), ""
     plain = text.translate(_FULL_WIDTH)
     kinds: list[int] = []
     place = 0
@@ -84,24 +82,13 @@ def kinds_of(text: str) -> tuple[list[int], str]:
     return kinds, plain[place:]
 
 
-def _read_compact(text: str) -> list[int]:
-    """The kinds of a text in the compact form, read from its end: a suit comes after its ranks."""
-    kinds = []
-    kind_of = _HONOUR_OF
-    for char in reversed(text):
-        kind = kind_of.get(char)
-        if kind is None:
-            kind_of = _IN_SUIT[char]
-        else:
-            kinds.append(kind)
-    return kinds[::-1]
+COMPACT = re.compile(rf"(?:[1-9]+[{SUITS}]|[{HONOURS}])*")
+"""A text in the compact form."""
 
-
-_COMPACT = re.compile(rf"(?:[1-9]+[{SUITS}]|[{HONOURS}])*")
-_IN_SUIT = {
+SIGNS: dict[str, dict[str, int]] = {
     suit: _HONOUR_OF | {str(rank): 9 * place + rank - 1 for rank in range(1, 10)} for place, suit in enumerate(SUITS)
 }
-"""The kind of every sign before a suit's letter, by that letter."""
+"""For each suit's letter, the kind of every sign before it: of a rank, which waits for its suit, or of an honour."""
 
 
 def _kinds_of_token(token: re.Match[str]) -> list[int]:

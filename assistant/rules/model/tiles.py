@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from assistant.rules.model.notation import FLOWER, FLOWER_NAMES, HONOURS, SUITS, kinds_of, shortened
+from assistant.rules.model.notation import (
+    COMPACT,
+    FLOWER,
+    FLOWER_NAMES,
+    HONOURS,
+    SIGNS,
+    SUITS,
+    kinds_of,
+    shortened,
+)
 from assistant.rules.model.problems import RulesError, problem
 
 _TEXTS: tuple[str, ...] = (
@@ -121,9 +130,26 @@ def parse_flowers(text: str, where: str = "") -> tuple[Tile, ...]:
 
 def _read(text: str) -> tuple[tuple[Tile, ...], str, int]:
     """The tiles that a text begins with, the rest of it, and the last kind among them."""
+    if COMPACT.fullmatch(text):
+        return _read_compact(text), "", 0
     kinds, rest = kinds_of(text)
     return tuple([_EVERY_TILE[kind] for kind in kinds]), rest, max(kinds, default=0)
 
+
+def _read_compact(text: str) -> tuple[Tile, ...]:
+    """The tiles of a text in the compact form, read from its end: a suit comes after its ranks."""
+    tiles = []
+    tile_of = _IN_SUIT["m"]
+    for char in reversed(text):
+        tile = tile_of.get(char)
+        if tile is None:
+            tile_of = _IN_SUIT[char]
+        else:
+            tiles.append(tile)
+    return tuple(tiles[::-1])
+
+
+_IN_SUIT = {suit: {sign: _EVERY_TILE[kind] for sign, kind in signs.items()} for suit, signs in SIGNS.items()}
 
 _remembered = lru_cache(maxsize=1 << 10)(_read)
 
