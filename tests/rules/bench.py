@@ -30,7 +30,7 @@ from assistant.jsonl.answer import settle_line, waits_line
 from assistant.rules.shapes.deficiency import sets_missing
 from tests.rules.brute_force import faults_of_waits
 from tests.rules.prove import random_counts
-from tests.rules.random_hands import TEXTS, Dealer
+from tests.rules.random_hands import TEXTS, Dealer, TableDealer
 from tests.rules.referees import public_judge
 from tests.rules.referees.compare import HANDS, hands_of
 from tests.rules.referees.guobiao_hands import GuobiaoHands
@@ -119,14 +119,15 @@ def won_without_hui(seed: int, hands: int) -> list[tuple[list[int], int]]:
 
 
 def settlements(hands: int, seed: int) -> None:
-    dealer = Dealer(seed)
-    records = [json.dumps(dealer.record(range(4))) for _ in range(hands)]
-    first = rate(settle_line, records)
-    later = max(rate(settle_line, records) for _ in range(3))
     calculator, won = HandCalculator(), won_without_hui(seed, max(1, hands // 5))
-    other = rate(lambda hand: calculator.estimate_hand_value(list(hand[0]), hand[1]), won)
-    say(f"settle, {hands:,} lines with 0–3 惠牌: {first:,.0f} lines/s the first time, {later:,.0f} the second")
-    say(f"  mahjong scores {other:,.0f} hands/s, no wild tiles, not JSON, no payments: {later / other:.2f} of it")
+    other = max(rate(lambda hand: calculator.estimate_hand_value(list(hand[0]), hand[1]), won) for _ in range(3))
+    say(f"mahjong scores {other:,.0f} hands/s, no wild tiles, not JSON, no payments")
+    for name, dealer in (("beijing", Dealer(seed)), ("zhuowukui", TableDealer(seed))):
+        records = [json.dumps(dealer.record(range(4))) for _ in range(hands)]
+        first = rate(settle_line, records)
+        later = max(rate(settle_line, records) for _ in range(3))
+        say(f"settle {name}, {hands:,} lines with 0–3 惠牌: {first:,.0f} lines/s, {first / other:.2f} of that")
+        say(f"  the same lines again: {later:,.0f} lines/s, {later / other:.2f} of it")
 
 
 def readiness(hands: int, seed: int) -> None:
