@@ -15,6 +15,7 @@ import random
 import signal
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -49,6 +50,7 @@ def kill_writers(url: str, times: int, seed: int = 1) -> Killed:
     draw = random.Random(seed)
     store = open_store(url)
     at = setting(store)
+    _let_threads_end()
     confirmed: set[str] = set()
     half = 0
     for number in range(times):
@@ -72,6 +74,13 @@ def kill_writers(url: str, times: int, seed: int = 1) -> Killed:
         half_written=half,
         broken=broken,
     )
+
+
+def _let_threads_end() -> None:
+    """Waits until the log of the database was folded: a fork in the middle of that would share its connection."""
+    for thread in threading.enumerate():
+        if thread is not threading.main_thread():
+            thread.join()
 
 
 def _save_forever(url: str, at: Setting, number: int, batch: int) -> None:
