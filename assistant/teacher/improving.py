@@ -29,6 +29,6 @@ def improvements(outlooks: Outlooks, state: State) -> tuple[Improvement, ...]:
 def _improvement(outlooks: Outlooks, state: State, kind: int) -> Improvement:
     drawn = state.concealed.with_tile(kind, False)
     after = outlooks.course.kept(drawn, kind)
-    discard = next(spare for spare in range(34) if drawn.counts[spare] > after.concealed.counts[spare])
+    discard = next(spare for spare in range(34) if drawn.own(spare) > after.concealed.own(spare))
     copies = after.copies - (kind in after.helps)
     return Improvement(KINDS[kind], outlooks.copies[kind], KINDS[discard], copies)

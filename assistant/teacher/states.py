@@ -58,6 +58,10 @@ class Course:
         return state.after[kind]
 
     def kept(self, drawn: Concealed, kind: int) -> State:
-        """The state after the discard that leaves most copies of what helps, now that a kind was drawn."""
-        states = [self.state(drawn.without(spare)) for spare in drawn.spare()[1]]
-        return max(states, key=lambda state: state.copies - (kind in state.helps))
+        """The state after the discard that leaves most copies of what helps, now that a kind was drawn.
+
+        Where no tile can be spared at face value a wild one is not needed: 十三幺 may have to do without.
+        """
+        kinds = drawn.spare()[1] or [tile.index for tile in drawn.kinds]
+        states = [self.state(drawn.without(spare)) for spare in kinds]
+        return max(states, key=lambda state: (-state.missing, state.copies - (kind in state.helps)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules import HandInPlay, Tile, discards
+from assistant.rules import HandInPlay, Tile, discards, parse_tiles
 from assistant.teacher import advise, explain
 from tests.teacher.hands import holding
 
@@ -86,3 +86,20 @@ def test_rules_that_count_points_say_points() -> None:
         "A win counts 5000 点 (捉五魁 2000 + 一条龙 3000).",
     ]
     assert best.outlook.points == best.outlook.within * 3 * 5000  # these rules know no 底分
+
+
+@pytest.mark.parametrize(
+    ("tiles", "indicator", "options"),
+    [
+        ("8m9m1s9s9p9pESWNCFP3s", "7m", {"table": "plain", "wild": "next"}),
+        ("1m9m1s9s1p9p9pESWNCP8p", None, {"table": "short", "wild": "red"}),
+    ],
+)
+def test_thirteen_orphans_beside_a_wild_tile_that_does_not_help(
+    tiles: str, indicator: str | None, options: dict[str, str]
+) -> None:
+    """Nothing but the wild tile can be spared on the way to 十三幺, and the hand is taught all the same."""
+    hand = HandInPlay("tuidaohu", Tile.parse(indicator) if indicator else None, parse_tiles(tiles), options=options)
+    advice = advise(hand)
+    assert {choice.tile for choice in advice.choices} == {*hand.concealed}
+    assert all(phrase.text for choice in advice.choices for phrase in choice.says)
