@@ -9,11 +9,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 RACE = """
 import contextlib, sys, threading, time
-from assistant.app.shell import ahead, pages
+from assistant.app.shell import pages, warm_up
 failed = []
 threading.excepthook = lambda args: failed.append(args.exc_value)
-ahead.log.exception = lambda text: failed.append(text)
-ahead_of_it = threading.Thread(target=ahead._warm, args=(ahead._where(),))
+warm_up.log.exception = lambda text: failed.append(text)
+ahead_of_it = threading.Thread(target=warm_up._warm, args=(warm_up._where(),))
 ahead_of_it.start()
 while "sqlalchemy" not in sys.modules and ahead_of_it.is_alive():
     time.sleep(0.0005)
@@ -38,7 +38,7 @@ def test_a_page_and_the_loading_ahead_do_not_break_each_other(wait: float, tmp_p
 VISIT = """
 import sys
 from streamlit.testing.v1 import AppTest
-from assistant.app.shell import ahead
+from assistant.app.shell import ahead, warm_up
 
 def visit(**query):
     known = set(sys.modules)
@@ -52,7 +52,7 @@ def visit(**query):
 ahead.begin()
 ahead.load()
 first = visit()
-ahead._warm(ahead._where())
+warm_up._warm(warm_up._where())
 hand = {"hand": "46m123456789s11pE", "indicator": "N", "v": "2"}
 steps = [visit(**hand, step="tiles"), visit(**hand, step="table", how="self_draw", seat="E", dealer="E")]
 steps += [visit(**hand, step="answer", how="self_draw", seat="E", dealer="E")]

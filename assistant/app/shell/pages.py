@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from assistant.app.base.store import load
 from assistant.app.session.evening_link import EveningLink
-from assistant.app.shell.ahead import warm_up
+from assistant.app.shell.warm_up import warm_up
 
 
 def _hand() -> None:

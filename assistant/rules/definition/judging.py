@@ -6,16 +6,42 @@ was found for a value is kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from assistant.rules.definition.options import Option
 from assistant.rules.model.hand import OptionValue
 from assistant.rules.model.problems import Problem, problem
 
-if TYPE_CHECKING:
-    from assistant.rules.definition.ruleset import RuleSet
+
+class OptionRules(Hashable, Protocol):
+    """What a set of rules says of its house rules: each by name, how they are made, and which exclude each other."""
+
+    @property
+    def name(self) -> str:
+        """The name of the rules."""
+
+    @property
+    def option_of(self) -> Mapping[str, Option]:
+        """Every house rule by its name."""
+
+    @property
+    def options_type(self) -> Callable[..., Any]:
+        """Makes the options from values by name."""
+
+    @property
+    def as_written(self) -> Any:
+        """The options with all defaults."""
+
+    @property
+    def resolved(self) -> Callable[[Any, Mapping[str, OptionValue]], Any]:
+        """The options with the presets that they name."""
+
+    @property
+    def option_checks(self) -> Callable[[Any, Mapping[str, OptionValue]], Iterable[Problem]]:
+        """What speaks against the options together."""
 
 
 class TableGiven(NamedTuple):
@@ -31,7 +57,7 @@ class TableGiven(NamedTuple):
 
 
 def judged_options(
-    rules: RuleSet[Any], names: Sequence[str], values: Sequence[Any]
+    rules: OptionRules, names: Sequence[str], values: Sequence[Any]
 ) -> tuple[tuple[Problem, ...], tuple[tuple[str, OptionValue], ...], Any]:
     """What is wrong with house rules by name, those that are good, and the options of the ruleset with these.
 
@@ -68,7 +94,7 @@ class _OfValue:
     taken: Any
 
 
-def _judged(rules: RuleSet[Any], name: str, value: Any) -> _OfValue:
+def _judged(rules: OptionRules, name: str, value: Any) -> _OfValue:
     option = rules.option_of[name]
     given: Any = dict(value.items) if isinstance(value, TableGiven) else value
     faults = tuple(option.problems(given))
