@@ -32,7 +32,7 @@ LARGEST_ID = 2**62
 def body_problems(kind: str, body: object) -> Iterator[Problem]:
     """What is wrong with the body of an event of a kind, field by field; nothing for a good one."""
     if kind not in EVENT_OF:
-        yield problem("bad_value", "event", "“{kind}” is no kind of event.", kind=str(kind)[:40])
+        yield problem("bad_value", "event", "“{kind}” is not a kind of event.", kind=str(kind)[:40])
     elif not isinstance(body, Mapping):
         yield problem("bad_value", "body", "The body of an event is an object in braces.")
     else:

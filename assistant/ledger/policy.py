@@ -310,7 +310,7 @@ def _zone(zone: str) -> Found:
     try:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        template = "{zone} is no time zone. Give one by its name, such as Asia/Shanghai."
+        template = "{zone} is not a time zone. Give one by its name, such as Asia/Shanghai."
         yield problem("bad_value", "zone", template, zone=zone)
 
 

@@ -138,7 +138,7 @@ def _rules_problems(given: dict[str, Any]) -> Iterator[Problem]:
         yield from rules.option_problems(options)
 
 
-_NO_PRESET = "This is no preset of huipai: its “{mark}” is missing."
+_NO_PRESET = "This is not a preset of huipai: its “{mark}” is missing."
 _NEWER = (
     "This preset was written by a newer version of huipai (form {version}, this version reads {known}): update huipai."
 )

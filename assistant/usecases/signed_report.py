@@ -30,7 +30,7 @@ def verify_report(store: Store, text: str) -> Problem | None:
     lines = [line.rstrip() for line in text.strip().splitlines()]
     seal = _SEAL.fullmatch(lines[-1]) if lines else None
     if seal is None or len(lines) < 3:
-        return problem("bad_value", "", "This is no report of huipai: the line with its seal is missing.")
+        return problem("bad_value", "", "This is not a report of huipai: the line with its seal is missing.")
     said, seq = lines[:-1], int(seal["seq"])
     name, _, date = said[0].rpartition(", ")
     club = next((one for one in store.clubs() if one.name == name), None)

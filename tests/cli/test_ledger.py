@@ -184,7 +184,7 @@ def test_recompute_shows_and_changes_nothing_where_the_rules_are_the_same(db: st
     ("arguments", "words"),
     [
         (["ledger", "standings", "--db", "/no/such.db"], "There is no database /no/such.db."),
-        (["ledger", "standings", "--db", "mysql://x"], "mysql is no database that can be used."),
+        (["ledger", "standings", "--db", "mysql://x"], "mysql is not a database that can be used."),
         (["ledger", "import", "/no/such.jsonl", "--db", "{db}"], "There is no file /no/such.jsonl."),
         (["restore", "/no/such.db", "--db", "{db}"], "There is no file /no/such.db."),
     ],

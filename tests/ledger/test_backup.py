@@ -137,7 +137,7 @@ def test_what_is_no_backup_is_refused(new_url: NewUrl, tmp_path: Path, content: 
     file = tmp_path / "backup.db"
     file.write_bytes(content)
     store = open_store(new_url())
-    with pytest.raises(DamagedDatabaseError, match="is no backup of huipai, or damaged"):
+    with pytest.raises(DamagedDatabaseError, match="is not a backup of huipai, or damaged"):
         restore(file, store)
     with pytest.raises(StoreError, match="There is no file"):
         restore(tmp_path / "nothing.db", store)

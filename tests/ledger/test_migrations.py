@@ -65,7 +65,7 @@ def test_what_is_no_database_is_refused_and_untouched(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("url", ["mysql://root@host/club", "nonsense://", "http://example.org"])
 def test_a_database_of_another_kind_is_named(url: str) -> None:
-    with pytest.raises(StoreError, match="is no database that can be used"):
+    with pytest.raises(StoreError, match="is not a database that can be used"):
         url_of(url)
 
 

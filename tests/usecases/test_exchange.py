@@ -115,10 +115,10 @@ def test_problems_of_an_edited_export_come_all_at_once(stores: tuple[Store, Stor
     found = hands_plan(rows)  # type: ignore[arg-type]
     assert [(fault.where, fault.message) for fault in found.problems] == [
         ("row 2", "The points sum to +1,207; they must sum to 0."),
-        ("row 3", "“gestern” is no date: write it as 2026-11-29."),
+        ("row 3", "“gestern” is not a date: write it as 2026-11-29."),
         ("row 4", "The key is missing: it distinguishes hands that look alike."),
         ("row 5", "What was entered cannot be read: leave that cell as it was exported, or empty it."),
-        ("row 6", "“李师傅” is no payment: names and points such as +100."),
+        ("row 6", "“李师傅” is not a payment: names and points such as +100."),
         ("row 6", "Fewer than two players have a result."),
     ]
     assert found.entries == ()

@@ -64,7 +64,7 @@ class _Row:
     def date(self) -> str:
         found = date_of(self.cells.get("date"))
         if not found:
-            self.wrong("“{given}” is no date: write it as 2026-11-29.", given=self.text("date")[:20])
+            self.wrong("“{given}” is not a date: write it as 2026-11-29.", given=self.text("date")[:20])
         return found
 
     def hand(self) -> PlannedHand | None:
@@ -98,7 +98,7 @@ class _Row:
         given = self.text("others")
         points = {found[1]: Points(found[2]) for found in _GIVEN.finditer(given)}
         if _GIVEN.sub("", given):
-            self.wrong("“{given}” is no payment: names and points such as +100.", given=given[:30])
+            self.wrong("“{given}” is not a payment: names and points such as +100.", given=given[:30])
         pot = points.pop("*", NO_POINTS)
         _check(self, list(points), total_of(points.values()) + pot, fewest=1)
         return PlannedPayment(self.date(), self.text("table") or "1", points, self.text("note"), pot, self._key())
@@ -119,7 +119,7 @@ class _Row:
         for part in filter(None, (one.strip() for one in self.text("wins").split(";"))):
             found = _WON.fullmatch(part)
             if not found:
-                self.wrong("“{given}” is no win as an export writes it.", given=part[:30])
+                self.wrong("“{given}” is not a win as an export writes it.", given=part[:30])
                 continue
             fan = {name: int(value) for name, value in (_FAN.fullmatch(one).groups() for one in found[4].split())}  # type: ignore[union-attr]
             yield Won(found[1], found[2], found[3], fan, worth_of((int(found[5]),)), unit)
@@ -130,7 +130,7 @@ class _Row:
             if found:
                 yield Paid(found[1], found[2], Points(found[3]), found[4])
             else:
-                self.wrong("“{given}” is no transfer as an export writes it.", given=part[:30])
+                self.wrong("“{given}” is not a transfer as an export writes it.", given=part[:30])
 
     def _outcome_seats(self) -> str:
         """The seats that wins and transfers name."""

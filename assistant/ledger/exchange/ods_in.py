@@ -21,16 +21,16 @@ def rows_of_spreadsheet(data: bytes) -> list[list[Cell]]:
 
     Raises `LedgerError` with a sentence for a file that is none, is damaged, or holds more than a large table.
     """
-    reader = _Reader()
+    reader = _CellReader()
     try:
         with unpacked(data) as packed:
             Parts(packed).parse("content.xml", reader.start, reader.end, reader.said)
     except UNREADABLE:
-        raise LedgerError.saying("no_table", "The file is no OpenDocument table, or it is damaged.") from None
+        raise LedgerError.saying("no_table", "The file is not an OpenDocument table, or it is damaged.") from None
     return rows_of(reader.cells)
 
 
-class _Reader:
+class _CellReader:
     """The cells of the first sheet with anything in it, as they come."""
 
     def __init__(self) -> None:

@@ -152,7 +152,7 @@ class _ResultsReader:
             return self._last
         found = date_of(cell, self.asked.year)
         if not found:
-            template = "“{given}” is no date: write it as 2026-11-29."
+            template = "“{given}” is not a date: write it as 2026-11-29."
             self.problems.append(problem("bad_value", where, template, given=str(cell or "")[:20]))
         self._last = found
         return found

@@ -98,7 +98,7 @@ def from_text(text: str) -> Rows:
             rows.append(row if any(cell.strip() for cell in row) else [])
             check_size(len(rows), len(row))
     except csv.Error as error:
-        raise LedgerError.saying("no_table", "The text is no table: {why}.", why=str(error)) from None
+        raise LedgerError.saying("no_table", "The text is not a table: {why}.", why=str(error)) from None
     return _without_tail(rows)
 
 
@@ -117,4 +117,4 @@ def _decoded(data: bytes) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise LedgerError.saying("no_table", "The file is no text: save the table as CSV (UTF-8) or as XLSX.")
+    raise LedgerError.saying("no_table", "The file is not a text: save the table as CSV (UTF-8) or as XLSX.")

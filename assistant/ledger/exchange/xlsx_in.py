@@ -49,7 +49,7 @@ def rows_of_workbook(data: bytes) -> list[list[Cell]]:
 
 
 def _no_workbook() -> LedgerError:
-    return LedgerError.saying("no_table", "The file is no XLSX workbook, or it is damaged.")
+    return LedgerError.saying("no_table", "The file is not an XLSX workbook, or it is damaged.")
 
 
 def _sheets(book: _Book) -> list[str]:

@@ -122,7 +122,9 @@ def _check_backup(engine: Engine, file: Path) -> None:
     except DamagedDatabaseError:
         known = None
     if known is None:
-        raise DamagedDatabaseError(problem("damaged", "", "{name} is no backup of huipai, or damaged.", name=str(file)))
+        raise DamagedDatabaseError(
+            problem("damaged", "", "{name} is not a backup of huipai, or damaged.", name=str(file))
+        )
     if broken is not None:
         template = "The backup {name} is broken, nothing was restored: {why}"
         raise DamagedDatabaseError(problem("damaged", "", template, name=str(file), why=broken.message))

@@ -168,7 +168,7 @@ _SAYS: tuple[tuple[tuple[str, ...], type[StoreError], str, str], ...] = (
         ),
         DamagedDatabaseError,
         "damaged",
-        "{name} is no database of huipai, or it is damaged. Nothing was changed: restore a backup (huipai restore).",
+        "{name} is not a database of huipai, or it is damaged. Nothing was changed: restore a backup (huipai restore).",
     ),
     (
         ("disk i/o error",),

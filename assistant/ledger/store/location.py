@@ -53,5 +53,7 @@ IN_MEMORY = "A database in memory is gone when the command ends: name a file, su
 
 
 def _not_known(name: str) -> StoreError:
-    template = "{name} is no database that can be used. Give sqlite:///FILE or postgresql://USER@HOST/NAME, or a file."
+    template = (
+        "{name} is not a database that can be used. Give sqlite:///FILE or postgresql://USER@HOST/NAME, or a file."
+    )
     return StoreError(StoreError.saying("bad_database", template, name=name).problems[0])

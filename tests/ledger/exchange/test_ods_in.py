@@ -95,7 +95,7 @@ def test_a_table_that_unpacks_to_more_than_a_large_one_is_refused(table: str) ->
 
 
 def test_another_kind_of_document_is_none() -> None:
-    with pytest.raises(LedgerError, match="no OpenDocument table"):
+    with pytest.raises(LedgerError, match="not an OpenDocument table"):
         from_file(spreadsheet("<table:table>"))
 
 

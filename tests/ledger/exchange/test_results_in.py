@@ -48,7 +48,7 @@ def test_every_problem_is_listed_at_once_with_its_row() -> None:
     found = results_plan(rows, Asked(False, ""))
     assert [(one.where, one.message) for one in found.problems] == [
         ("row 1", "李 has two columns."),
-        ("row 2", "“11月” is no date: write it as 2026-11-29."),
+        ("row 2", "“11月” is not a date: write it as 2026-11-29."),
         ("row 3", "“x” are no points: a whole number is expected."),
         ("row 3", "The points sum to +5; they must sum to 0."),
         ("row 4", "The points sum to +1; they must sum to 0."),

@@ -97,8 +97,8 @@ def packed_zeros() -> bytes:
     ("data", "sentence"),
     [
         (b"", "The table is empty"),
-        (b"\xff\xfe\x00", "The file is no text"),
-        (b"PK\x03\x04 broken", "no XLSX workbook"),
+        (b"\xff\xfe\x00", "The file is not a text"),
+        (b"PK\x03\x04 broken", "not an XLSX workbook"),
         (b"x" * (9 * 2**20), "more than 8 MB"),
         (packed_zeros(), "unpacks to more than it should"),
         (b"a,b\n" * (MOST_ROWS + 1), "more than 50000 rows"),
@@ -142,7 +142,7 @@ def test_a_workbook_that_unpacks_to_millions_of_fonts_is_refused_at_once() -> No
 
 def test_a_workbook_that_declares_entities_is_none() -> None:
     bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><c t="str"><v>&b;</v></c></worksheet>'
-    with pytest.raises(LedgerError, match="no XLSX"):
+    with pytest.raises(LedgerError, match="not an XLSX"):
         from_file(workbook(sheet1=bomb))
 
 

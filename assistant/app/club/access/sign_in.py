@@ -61,7 +61,7 @@ def _ask(club: Club, members: tuple[Member, ...]) -> None:
     if context.provider():
         st.button(_("Sign in with the club's account"), key="sign-provider", on_click=st.login, width="stretch")
         if st.user.is_logged_in:
-            st.warning(_("{email} is no member of this club: ask its owner.", email=plain(str(st.user.email))))
+            st.warning(_("{email} is not a member of this club: ask its owner.", email=plain(str(st.user.email))))
             st.button(_("Sign out"), key="sign-out-provider", on_click=st.logout)
 
 
