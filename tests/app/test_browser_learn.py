@@ -46,6 +46,7 @@ def test_every_kind_of_practice_is_one_tap_from_the_first_page(visitor: Phone) -
     for kind, words in (("discard", "您打哪一张？"), ("payment", "谁付给谁？选出对的一行。")):
         visitor.tap(f"[data-tap={kind}]")
         visitor.text(words)
+        visitor.rest()
         visitor.page.locator(".hp-quiz .hp-pick, .hp-quiz .hp-option").first.click()
         visitor.page.wait_for_selector('.hp-quiz [aria-pressed="true"]')
         visitor.tap(".hp-verify")
