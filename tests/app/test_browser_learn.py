@@ -42,11 +42,11 @@ def standing(visitor: Phone) -> list[str]:
 
 
 def test_every_kind_of_practice_is_one_tap_from_the_first_page(visitor: Phone) -> None:
+    """However quickly a player taps: the choice of rules that has just left is heard once more, and ignored."""
     visitor.page.goto(f"{visitor.address}?lang=zh&at=learn")
-    for kind, words in (("discard", "您打哪一张？"), ("payment", "谁付给谁？选出对的一行。")):
+    for kind, words in 2 * (("discard", "您打哪一张？"), ("payment", "谁付给谁？选出对的一行。")):
         visitor.tap(f"[data-tap={kind}]")
         visitor.text(words)
-        visitor.rest()
         visitor.page.locator(".hp-quiz .hp-pick, .hp-quiz .hp-option").first.click()
         visitor.page.wait_for_selector('.hp-quiz [aria-pressed="true"]')
         visitor.tap(".hp-verify")

@@ -90,3 +90,10 @@ def test_nothing_is_drawn_under_a_finger_until_it_is_lifted(bench: Any) -> None:
         return later().then(() => [held, drawn]);
     }"""
     assert bench.evaluate(steps) == [0, 1]
+
+
+def test_what_a_run_before_said_is_no_news(bench: Any) -> None:
+    now, before = "answer('s.2', 0, ['C'])", "answer('s.1', 0, [])"
+    steps = f"{before}; tap(['1p']); {now}; await later(); {before}; answer('s.2', 1, ['C', '1p'])"
+    assert last_told(bench, steps)["value"] == ["C", "1p"]
+    assert bench.evaluate("homes[0].huipai.value") == ["C", "1p"]

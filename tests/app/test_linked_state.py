@@ -22,6 +22,8 @@ def counter() -> None:
     kept = LinkedState("kept", frozenset({"kept"}), lambda q: q.get("kept", "-"), lambda k: {"kept": k}, keeps=True)
     shown, other = count.load(), kept.load()
     st.button("more", on_click=lambda: count.edit(lambda n: n + 1))
+    if st.session_state.pop("again", False):
+        st.rerun()
     st.text(f"{shown} {other}")
     count.save()
     kept.save()
@@ -54,6 +56,16 @@ def test_an_edit_wins_over_the_link_that_the_browser_still_has() -> None:
     app.query_params["count"] = "3"
     assert app.run().text[0].value == "8 -"
     assert link(app)["count"] == "8"
+
+
+def test_an_edit_wins_in_the_run_after_one_that_was_broken_off() -> None:
+    app = opened(count="7")
+    app.button[0].click()
+    app.session_state["again"] = True
+    app.query_params["count"] = "3"
+    assert app.run().text[0].value == "8 -"
+    app.query_params["count"] = "3"  # from now on such a link is one of the player's
+    assert app.run().text[0].value == "3 -"
 
 
 def test_a_link_from_elsewhere_wins_over_the_session() -> None:

@@ -71,7 +71,7 @@ def _levels(current: Practice) -> None:
 
     def take() -> None:
         chosen = st.session_state[key]
-        if chosen in LEVEL_NUMBERS:
+        if chosen in LEVEL_NUMBERS and chosen != current.level:
             session.edit(lambda old: session.fresh(old.room, session.table_of(old), chosen))
 
     with st.container(key="row-level"):

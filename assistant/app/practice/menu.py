@@ -121,6 +121,8 @@ def _rules() -> None:
 
     def take() -> None:
         chosen = tables[st.session_state[key]]
+        if chosen == here:  # a choice that has just left the page is heard once more with the first tap on the next one
+            return
         phone.play(chosen.rules, chosen.house)
         session.edit(lambda _: session.first(chosen))
 

@@ -53,7 +53,7 @@ class LinkedState(Generic[State]):
         The browser may have sent such a link before it heard of the one that the edit wrote.
         """
         parts = parts_of_link(self.names)
-        held = st.session_state.pop(self._held, False)
+        held = st.session_state.get(self._held, False)
         follows = not held and parts != st.session_state.get(self._written) and (parts or not self.keeps)
         if self.key not in st.session_state or follows:
             st.session_state[self.key] = self.read(parts)
@@ -77,7 +77,7 @@ class LinkedState(Generic[State]):
         self.hold()
 
     def hold(self) -> None:
-        """Keeps this session's own state in the next run, whatever link the browser still has."""
+        """Keeps this session's own state, whatever link the browser has, until a run has written it there."""
         st.session_state[self._held] = True
 
     def save(self) -> None:
@@ -85,6 +85,7 @@ class LinkedState(Generic[State]):
         parts = self.write(self.current())
         write_link(self.names, parts, st.session_state.get(self._written))
         st.session_state[self._written] = parts
+        st.session_state.pop(self._held, None)  # a run that is broken off before has told the browser no link yet
 
     @property
     def _held(self) -> str:

@@ -224,6 +224,7 @@ class Editor {
   update(component) {
     this.send = component.setStateValue;
     this.trigger = component.setTriggerValue;
+    if (this.isPast(given(component).epoch)) return;
     this.data = given(component);
     document.documentElement.lang = this.data.lang;
     const { epoch, revision, value } = this.data;
@@ -239,6 +240,13 @@ class Editor {
     if (open !== null) { this.revision += 1; setTimeout(() => this.tell()); } // an edit from now on: no answer before it counts
     this.received();
     this.redraw();
+  }
+
+  // Streamlit may draw once more with what a run before said: counted as news, a tap would be put in twice.
+  /** @param {string} epoch @returns {boolean} */
+  isPast(epoch) {
+    const [session, count] = epoch.split("."), [known, reached] = this.epoch?.split(".") ?? [];
+    return session === known && Number(count) < Number(reached);
   }
 
   // A value of another epoch with what was tapped and is not in it: on its way when Python changed something itself, or

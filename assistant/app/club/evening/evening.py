@@ -87,7 +87,8 @@ def evening_name(evening: Evening) -> str:
 
 def _choose_table(tables: Sequence[Table], table: Table) -> None:
     def take() -> None:
-        url.go(table=st.session_state["club-table"], panel="", entry=0)
+        if st.session_state["club-table"] != table.id:
+            url.go(table=st.session_state["club-table"], panel="", entry=0)
 
     names = {one.id: one.name for one in tables}
     st.session_state["club-table"] = table.id

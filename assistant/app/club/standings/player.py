@@ -45,7 +45,9 @@ def show() -> None:
     st.session_state["club-player"] = at.player if at.player in names else None
 
     def take() -> None:
-        url.go(player=st.session_state["club-player"] or 0)
+        chosen = st.session_state["club-player"] or 0
+        if chosen != at.player:
+            url.go(player=chosen)
 
     st.selectbox(
         _("Player"),

@@ -92,7 +92,8 @@ def choose_period(evenings: Sequence[Evening]) -> tuple[str, str]:
     st.session_state["club-period"] = at.period
 
     def take() -> None:
-        url.go(period=st.session_state["club-period"] or at.period, panel="")
+        if st.session_state["club-period"] not in {None, at.period}:
+            url.go(period=st.session_state["club-period"], panel="")
 
     with st.container(key="row-period"):
         st.segmented_control(
@@ -118,7 +119,8 @@ def _choose_evening(evenings: Sequence[Evening], shown: Evening) -> None:
     st.session_state["club-at"] = shown.id
 
     def take() -> None:
-        url.go(evening=st.session_state["club-at"])
+        if st.session_state["club-at"] != shown.id:
+            url.go(evening=st.session_state["club-at"])
 
     st.selectbox(
         _("Evening"), list(dates), key="club-at", format_func=lambda number: dates.get(number, ""), on_change=take
