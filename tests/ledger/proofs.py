@@ -25,6 +25,7 @@ from typing import NoReturn
 
 from assistant.ledger.events import HandSaved
 from assistant.ledger.store import Store, open_store
+from assistant.ledger.store.files import FOLDING
 from tests.ledger.build import Setting, setting
 from tests.ledger.postgres import find_server
 
@@ -50,7 +51,7 @@ def kill_writers(url: str, times: int, seed: int = 1) -> Killed:
     draw = random.Random(seed)
     store = open_store(url)
     at = setting(store)
-    _let_threads_end()
+    _let_folding_end()
     confirmed: set[str] = set()
     half = 0
     for number in range(times):
@@ -76,11 +77,11 @@ def kill_writers(url: str, times: int, seed: int = 1) -> Killed:
     )
 
 
-def _let_threads_end() -> None:
+def _let_folding_end() -> None:
     """Waits until the log of the database was folded: a fork in the middle of that would share its connection."""
     for thread in threading.enumerate():
-        if thread is not threading.main_thread():
-            thread.join()
+        if thread.name == FOLDING:
+            thread.join(timeout=60)
 
 
 def _save_forever(url: str, at: Setting, number: int, batch: int) -> None:

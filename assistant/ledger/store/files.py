@@ -15,6 +15,8 @@ from tempfile import TemporaryFile
 from assistant.ledger.errors import StoreError
 from assistant.rules.model.problems import problem
 
+FOLDING = "folding the log"
+"""The name of the thread that does it."""
 IDLE_SECONDS = 3.0
 """Seconds of silence after a save until the write-ahead log is folded into the file."""
 _NETWORK = frozenset(
@@ -97,7 +99,7 @@ def fold_later(file: str) -> None:
         waits = file in _quiet_at
         _quiet_at[file] = time.monotonic() + IDLE_SECONDS
     if not waits:
-        threading.Thread(target=_fold_when_quiet, args=(file,), daemon=True).start()
+        threading.Thread(target=_fold_when_quiet, args=(file,), name=FOLDING, daemon=True).start()
 
 
 def _fold_when_quiet(file: str) -> None:
