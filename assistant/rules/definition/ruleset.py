@@ -203,9 +203,23 @@ class RuleSet(Generic[Options]):
         return tuple([(row.name, name, bool(row.excludes)) for row, name in found if name in self.rows])
 
     @cached_property
-    def contradicting(self) -> bool:
-        """Whether rows that require something contradict each other."""
-        return any(row.contradicts for row, _ in self.constrained)
+    def rivals(self) -> tuple[int, ...]:
+        """For each row that requires something the others of them that no hand has together with it, as bits."""
+        rows = [row for row, _ in self.constrained]
+        return tuple(
+            [sum([1 << place for place, other in enumerate(rows) if other.name in row.contradicts]) for row in rows]
+        )
+
+    @cached_property
+    def having(self) -> tuple[tuple[FanRow, ...], ...]:
+        """By the bits of rows that require something: these rows, and those tried on every decomposition."""
+        rows = [row for row, _ in self.constrained]
+        return tuple(
+            [
+                (*(row for place, row in enumerate(rows) if bits >> place & 1), *self.unconstrained)
+                for bits in range(1 << len(rows))
+            ]
+        )
 
     @cached_property
     def rows(self) -> dict[str, FanRow]:

@@ -8,7 +8,7 @@ from typing import Any
 from assistant.rules.definition.results import FanItem, Score
 from assistant.rules.definition.rows import FanRow, Reason, ScoredReading, because
 from assistant.rules.definition.ruleset import RuleSet, TableRules
-from assistant.rules.shapes.decomposition import Decomposition, Requirement, as_decomposition
+from assistant.rules.shapes.decomposition import Decomposition, as_decomposition
 from assistant.rules.shapes.groups import Groups
 from assistant.rules.shapes.winning_hand import CompleteHand
 
@@ -150,29 +150,17 @@ def struck(
 
 def _with_sets(ruleset: RuleSet[Any], hand: CompleteHand, in_play: bool) -> list[Candidate]:
     """Decompositions as sets and a pair that are enough."""
-    having: list[FanRow] = []
-    requires: list[Sequence[Requirement]] = []
-    for row, required in ruleset.constrained:
-        choices = () if in_play and row.of_win else required(hand)
-        if choices:
-            having.append(row)
-            requires.append(choices)
-    found: list[Candidate] = []
-    rivals = _rivals(having) if ruleset.contradicting and len(having) > 1 else ()
-    for bits, decomposition in hand.largest_decompositions(requires, rivals):
-        rows = [row for place, row in enumerate(having) if bits >> place & 1] if bits else []
-        found.append(([*rows, *ruleset.unconstrained], decomposition))
+    requires = [() if in_play and row.of_win else required(hand) for row, required in ruleset.constrained]
+    having = ruleset.having
+    found: list[Candidate] = [
+        (having[bits], decomposition) for bits, decomposition in hand.largest_decompositions(requires, ruleset.rivals)
+    ]
     if ruleset.unconstrained:
         found += [
             ([*[row for row, _ in ruleset.constrained], *ruleset.unconstrained], as_decomposition(groups))
             for groups in hand.every_decomposition()
         ]
     return found
-
-
-def _rivals(rows: Sequence[FanRow]) -> list[int]:
-    """The rows before each row that no hand has together with it, as bits."""
-    return [sum([1 << place for place, other in enumerate(rows) if other.name in row.contradicts]) for row in rows]
 
 
 def _more_is_worth_more(rules: TableRules[Any]) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from operator import attrgetter, eq
 from typing import Any
 
 from assistant.rules.definition.game import Game
@@ -216,22 +219,19 @@ _COUNT_OF_WIN = "{count} concealed tiles beside {melds} melds: {expected} are ex
 
 def _tile_problems(game: Game, indicator: Tile | None, *lying: Iterable[Tile]) -> list[Problem]:
     """Kinds that the game does not have, and `too_many_copies` of which more than four lie on the table."""
-    counts = [0] * FIRST_FLOWER
-    for tiles in lying:
-        for tile in tiles:
-            counts[tile.index] += 1
-    if indicator is not None:
-        counts[indicator.index] += 1
+    kinds = sorted(map(_INDEX, chain(*lying, () if indicator is None else (indicator,))))
     found = []
     if len(game.tiles.kinds) < FIRST_FLOWER:
-        strange = [kind for kind, count in enumerate(counts) if count and kind not in game.tiles.kinds]
+        strange = [kind for kind in dict.fromkeys(kinds) if kind not in game.tiles.kinds]
         template = "{tile} is not among the tiles of this game."
         found += [problem("bad_tile", "", template, tile=KINDS[kind]) for kind in strange]
-    if max(counts) > 4:
-        many = [(kind, count) for kind, count in enumerate(counts) if count > 4]
+    if True in map(eq, kinds, kinds[4:]):  # five alike, since they are sorted
+        many = [(kind, count) for kind, count in Counter(kinds).items() if count > 4]
         found += [problem("too_many_copies", "", _TOO_MANY, count=count, tile=KINDS[kind]) for kind, count in many]
     return found
 
+
+_INDEX = attrgetter("index")
 
 _TOO_MANY = "{count} times {tile}: there are only four of each kind, the tile turned up counted."
 

@@ -85,6 +85,10 @@ def kinds_of(text: str) -> tuple[list[int], str]:
 COMPACT = re.compile(rf"(?:[1-9]+[{SUITS}]|[{HONOURS}])*")
 """A text in the compact form."""
 
+ONE = re.compile(rf"[1-9][{SUITS}]|[{HONOURS}]")
+EACH = re.compile(rf"(?:{ONE.pattern})*")
+"""A tile in the compact form, and a text of such tiles in which every rank has its suit."""
+
 SIGNS: dict[str, dict[str, int]] = {
     suit: _HONOUR_OF | {str(rank): 9 * place + rank - 1 for rank in range(1, 10)} for place, suit in enumerate(SUITS)
 }

@@ -9,9 +9,11 @@ from itertools import groupby
 
 from assistant.rules.model.notation import (
     COMPACT,
+    EACH,
     FLOWER,
     FLOWER_NAMES,
     HONOURS,
+    ONE,
     SIGNS,
     SUITS,
     kinds_of,
@@ -130,6 +132,8 @@ def parse_flowers(text: str, where: str = "") -> tuple[Tile, ...]:
 
 def _read(text: str) -> tuple[tuple[Tile, ...], str, int]:
     """The tiles that a text begins with, the rest of it, and the last kind among them."""
+    if EACH.fullmatch(text):
+        return tuple([_BY_TEXT[tile] for tile in ONE.findall(text)]), "", 0
     if COMPACT.fullmatch(text):
         return _read_compact(text), "", 0
     kinds, rest = kinds_of(text)

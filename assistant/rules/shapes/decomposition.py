@@ -8,7 +8,8 @@ nobody lists them: a 番种 that looks at the decomposition *requires* what has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -22,12 +23,22 @@ EVERY_KIND = (1 << 34) - 1
 """All kinds as bits."""
 
 
-class Requirement(NamedTuple):
+class _Taken(NamedTuple):
+    """What groups take from a part: where it begins and ends, the ranks, and the one a wild tile has to stand for."""
+
+    start: int
+    end: int
+    ranks: tuple[int, ...]
+    stands_for: int | None
+
+
+@dataclass(frozen=True)
+class Requirement:
     """What a 番种 needs to be there in a decomposition as sets and a pair.
 
     `groups` must be among the concealed sets and the pair; a wild tile must stand for the kind `stands_for` in one of
     them; `alike`: every set is a 刻子; `within`: all tiles are of these kinds, as bits, which are whole suits or the
-    honours.
+    honours; whoever requires that has seen that the tiles which are not wild are.
     """
 
     groups: Groups = ()
@@ -57,6 +68,24 @@ class Requirement(NamedTuple):
         never = CHOW if self.alike else ""
         return all(group.shape != never and not group.mask & ~self.within for group in self.groups)
 
+    @cached_property
+    def taken(self) -> tuple[_Taken, ...]:
+        """What its groups take from each part."""
+        found = []
+        for place, part in enumerate(PARTS):
+            held = [kind for group in self.groups if group.kind // 9 == place for kind in group.kinds()]
+            if held:
+                stands_for = (
+                    None if self.stands_for is None else self.stands_for - part.start
+                )  # elsewhere it is no rank
+                found.append(_Taken(part.start, part.stop, tuple([kind - part.start for kind in held]), stands_for))
+        return tuple(found)
+
+    @cached_property
+    def pairs(self) -> int:
+        """How many of its groups are pairs."""
+        return sum([group.shape == PAIR for group in self.groups])
+
     @property
     def home(self) -> int:
         """The part 0..3 in which a set or pair of nothing but wild tiles is laid where no tile is left."""
@@ -77,34 +106,38 @@ class _Rest(NamedTuple):
 
 
 class Decomposition(NamedTuple):
-    """A decomposition that is there: the groups required, and a rest that is read when somebody looks."""
+    """A decomposition that is there: the groups required, and a rest that is read when somebody looks.
 
-    required: Requirement
-    rest: _Rest | None
+    `known` are all of its groups where they are known.
+    """
+
+    known: Groups
+    required: Requirement = ANYTHING
+    rest: _Rest | None = None
 
     @property
     def groups(self) -> Groups:
         """All groups of it."""
         if self.rest is None:
-            return self.required.groups
+            return self.known
         return self.required.groups + _read(self.rest, self.required)
 
     def whole(self) -> Decomposition:
         """The decomposition with all of its groups known, so that they are found once."""
-        return self if self.rest is None else as_decomposition(self.groups)
+        return self if self.rest is None else Decomposition(self.groups)
 
 
 def as_decomposition(groups: Groups) -> Decomposition:
     """A decomposition of which all groups are known."""
-    return Decomposition(Requirement(groups), None)
+    return Decomposition(groups)
 
 
 def largest_decompositions(
     counts: Counts,
     wild: int,
     sets: int,
-    requires: Sequence[Iterable[Requirement]],
-    rivals: Sequence[int] = (),
+    requires: Sequence[Sequence[Requirement]],
+    rivals: Sequence[int],
 ) -> list[tuple[int, Decomposition]]:
     """`sets` sets and a pair of tiles that can be read so, one decomposition for each largest combination of 番种.
 
@@ -115,11 +148,11 @@ def largest_decompositions(
     """
     fitting = [(0, ANYTHING, _Rest(counts, wild, sets, 1))]
     for place, choices in enumerate(requires):
-        never = rivals[place] if rivals else 0
+        if not choices:
+            continue
+        never = rivals[place]
         beside = [one for one in fitting if not one[0] & never]
         for required in choices:
-            if required.within != EVERY_KIND and not _lie_within(counts, required.within):
-                continue
             for bits, before, _ in beside:
                 both = before.beside(required) if bits else required
                 rest = both and _fitting_rest(counts, wild, sets, both)
@@ -129,21 +162,10 @@ def largest_decompositions(
                     break  # what does not fit alone fits beside nothing
     if len(fitting) <= 2:  # nothing fits, or one thing does
         bits, required, rest = fitting[-1]
-        return [(bits, Decomposition(required, rest))]
+        return [(bits, Decomposition((), required, rest))]
     largest = _largest({bits for bits, _, _ in fitting})
-    first = {bits: Decomposition(required, rest) for bits, required, rest in reversed(fitting)}
+    first = {bits: Decomposition((), required, rest) for bits, required, rest in reversed(fitting)}
     return [(bits, decomposition) for bits, decomposition in first.items() if bits in largest]
-
-
-@lru_cache(maxsize=1 << 6)
-def _without_kinds(within: int) -> tuple[slice, ...]:
-    """The parts that are not among the kinds, as bits, which are whole parts."""
-    return tuple([part for part in PARTS if not within >> part.start & 1])
-
-
-def _lie_within(counts: Counts, within: int) -> bool:
-    """Whether all tiles that are not wild are of some kinds, as bits, which are whole parts."""
-    return not any(any(counts[part]) for part in _without_kinds(within))
 
 
 def _largest(combinations: set[int]) -> set[int]:
@@ -185,10 +207,8 @@ def every_decomposition(counts: Counts, wild: int, sets: int, pair: int = 1) -> 
         yield ()
         return
     kind = next((kind for kind, count in enumerate(counts) if count), None)
-    for group in _EVERY_GROUP:
-        rest = (
-            _without(counts, wild, sets, Requirement((group,)), pair) if kind is None or kind in group.kinds() else None
-        )
+    for group, required in _EVERY_GROUP:
+        rest = _without(counts, wild, sets, required, pair) if kind is None or kind in group.kinds() else None
         if rest is not None:
             yield from ((group, *more) for more in every_decomposition(*rest))
 
@@ -197,18 +217,16 @@ def _without(counts: Counts, wild: int, sets: int, required: Requirement, pair: 
     """What is left without the groups asked for; None where the wild tile or the sets are too few for them."""
     if not required.groups:
         return _Rest(counts, wild, sets, pair)
-    kinds, pairs = _taken(required.groups)
-    sets, pair = sets - len(required.groups) + pairs, pair - pairs
+    sets, pair = sets - len(required.groups) + required.pairs, pair - required.pairs
     if sets < 0 or pair < 0:
         return None
-    left, stand_in = list(counts), required.stands_for
-    for kind in kinds:
-        if left[kind] and kind != stand_in:
-            left[kind] -= 1
-        else:
-            wild -= 1
-            stand_in = None if kind == stand_in else stand_in
-    return None if wild < 0 else _Rest(tuple(left), wild, sets, pair)
+    for start, end, ranks, stands_for in required.taken:
+        part, short = _part_without(counts[start:end], ranks, stands_for)
+        wild -= short
+        if wild < 0:
+            return None
+        counts = counts[:start] + part + counts[end:]
+    return _Rest(counts, wild, sets, pair)
 
 
 def _fitting_rest(counts: Counts, wild: int, sets: int, required: Requirement) -> _Rest | None:
@@ -217,11 +235,17 @@ def _fitting_rest(counts: Counts, wild: int, sets: int, required: Requirement) -
     return rest if rest is not None and _fits(required, rest) else None
 
 
-@lru_cache(maxsize=1 << 8)
-def _taken(groups: Groups) -> tuple[tuple[int, ...], int]:
-    """The kinds that groups are made of, and how many of these are pairs."""
-    kinds = tuple([kind for group in groups for kind in group.kinds()])
-    return kinds, sum([group.shape == PAIR for group in groups])
+@lru_cache(maxsize=1 << 12)
+def _part_without(part: Counts, ranks: tuple[int, ...], stands_for: int | None) -> tuple[Counts, int]:
+    """What is left of a part without some ranks, and how many of these wild tiles stand for."""
+    left, short = list(part), 0
+    for rank in ranks:
+        if left[rank] and rank != stands_for:
+            left[rank] -= 1
+        else:
+            short += 1
+            stands_for = None if rank == stands_for else stands_for
+    return tuple(left), short
 
 
 def _fits(required: Requirement, rest: _Rest) -> bool:
@@ -233,18 +257,16 @@ def _fits(required: Requirement, rest: _Rest) -> bool:
 
 def _read(rest: _Rest, required: Requirement) -> Groups:
     """A rest that fits as groups; a set or pair of nothing but wild tiles is of the part at home if no tile is left."""
-    home = required.home
     if required.alike:
-        return _alike(rest, home)
-    starts, parts = [], []
-    for slot in PARTS:
-        part = rest.counts[slot]
-        if any(part) or (slot.start == 9 * home and not any(rest.counts)):
-            starts.append(slot.start)
-            parts.append(part)
+        return _alike(rest, required.home)
+    counts, sets, pair = rest.counts, rest.sets, rest.pair
+    slots = [slot for slot in PARTS if any(counts[slot])] or [PARTS[required.home]]
+    if len(slots) == 1:
+        return _read_part(counts[slots[0]], sets, pair, slots[0].start)
     groups: Groups = ()
-    for start, part, (sets, pair) in zip(starts, parts, _shares(parts, rest.sets, rest.pair) or (), strict=True):
-        groups += _read_part(part, sets, pair, start)
+    shares = _shares([counts[slot] for slot in slots], sets, pair) or ()
+    for slot, (own, own_pair) in zip(slots, shares, strict=True):
+        groups += _read_part(counts[slot], own, own_pair, slot.start)
     return groups
 
 
@@ -310,7 +332,7 @@ def _groups_with(rank: int, in_suit: bool) -> Groups:
 
 
 _EVERY_GROUP = tuple(
-    group
+    (group, Requirement((group,)))
     for kind in range(34)
     for group in (GROUPS[PAIR][kind], GROUPS[PUNG][kind], GROUPS[CHOW][kind])
     if group.shape != CHOW or (kind < 27 and kind % 9 <= 6)

@@ -66,11 +66,18 @@ class GroupedHand(NamedTuple):
         sets = []
         for shape, kind in groups:
             bits = 0
-            for place, own in enumerate(range(kind, kind + 3) if shape == CHOW else (kind,) * SIZE[shape]):
-                if left[own]:
-                    left[own] -= 1
+            if shape == CHOW:
+                for place in (0, 1, 2):
+                    if left[kind + place]:
+                        left[kind + place] -= 1
+                    else:
+                        bits |= 1 << place
+            else:
+                there, size = left[kind], SIZE[shape]
+                if there >= size:
+                    left[kind] = there - size
                 else:
-                    bits |= 1 << place
+                    left[kind], bits = 0, (1 << size) - (1 << there)
             sets.append((kind, _set(shape, kind, bits)))
         return sets
 

@@ -120,7 +120,7 @@ class CompleteHand(NamedTuple):
         return sets_missing(self.after.counts, self.after.sets) == self.after.wild
 
     def largest_decompositions(
-        self, requires: Sequence[Iterable[Requirement]], rivals: Sequence[int] = ()
+        self, requires: Sequence[Sequence[Requirement]], rivals: Sequence[int]
     ) -> list[tuple[int, Decomposition]]:
         """Sets and a pair for each largest combination of what 番种 require; see `shapes.decomposition`."""
         return largest_decompositions(self.after.counts, self.after.wild, self.after.sets, requires, rivals)

@@ -101,7 +101,7 @@ def _kinds_waited_for(before: Concealed) -> int:
 def _completes_as_fifth(before: Concealed, kind: int) -> bool:
     """Whether one tile more of a kind of which four are held, as a set or pair takes it, leaves the rest complete."""
     taking = [Requirement((group,), stands_for=kind) for _, group in groups_with(kind)]
-    return any(bits for bits, _ in largest_decompositions(before.counts, before.wild + 1, before.sets, [taking]))
+    return any(bits for bits, _ in largest_decompositions(before.counts, before.wild + 1, before.sets, [taking], [0]))
 
 
 def is_dadiao(hand: CompleteHand) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from assistant.rules.definition.chapters import Example
 from assistant.rules.definition.rows import FanRow, Reason, because
@@ -98,6 +99,8 @@ def _yitiaolong(hand: CompleteHand, groups: Groups) -> Reason | None:
     starts = {group.kind for group in groups if group.shape == CHOW}
     if hand.options.dragon_with_melds:
         starts |= hand.claimed_runs
+    if len(starts) < 3:
+        return None
     for suit in range(3):
         if {suit * 9, suit * 9 + 3, suit * 9 + 6} <= starts:
             return because("123, 456 and 789 of {suit}.", suit="万条筒"[suit])
@@ -111,7 +114,13 @@ def _require_dragon(hand: CompleteHand) -> Sequence[Requirement]:
     if not claimed:
         return [dragon for part, dragon in _DRAGONS if counts[part].count(0) <= wild]
     rests = [tuple([run for run in dragon.groups if run.kind not in claimed]) for _, dragon in _DRAGONS]
-    return [Requirement(runs) for runs in rests if sum([counts[kind : kind + 3].count(0) for _, kind in runs]) <= wild]
+    return [_of_runs(runs) for runs in rests if sum([counts[kind : kind + 3].count(0) for _, kind in runs]) <= wild]
+
+
+@cache
+def _of_runs(runs: Groups) -> Requirement:
+    """Some of the runs of a suit; few are ever asked for."""
+    return Requirement(runs)
 
 
 _DRAGONS = tuple((part, Requirement(tuple(Group(CHOW, part.start + step) for step in (0, 3, 6)))) for part in PARTS[:3])
