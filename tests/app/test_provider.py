@@ -90,6 +90,8 @@ def signed_in(browser: Any, club: Address, subject: str) -> str:
     """What the club's page says to whoever signs in with that account."""
     with phone(browser, club, **PHONE) as visitor:
         visitor.page.goto(f"{club}?at=club&lang=zh")
+        visitor.text("用社里账号登录")
+        visitor.rest()
         visitor.page.get_by_role("button", name="用社里账号登录").click()
         visitor.page.locator("input[name=sub]").fill(subject)
         visitor.page.get_by_role("button", name="Authorize").click()

@@ -80,7 +80,7 @@ def test_many_tiles_are_thrown_out_at_once(handset: Phone) -> None:
     handset.tap('[data-focus="t9"]')  # that one stays after all
     handset.rest()
     touch(handset, '[data-focus="t3"]', onto='[data-focus="t6"]')
-    handset.text("去掉 5 张")
+    handset.page.get_by_role("button", name="去掉 5 张").wait_for()  # as it is seen and as it is read out
     handset.rest()
     handset.tap('[data-focus="throw"]')
     until(handset, [*NAMES[1:3], *NAMES[7:]])
@@ -258,3 +258,5 @@ def touch(visitor: Phone, what: str, onto: str = "", rest: int = 0) -> None:
         for step in range(1, 9):
             send("touchMove", [{"x": x + (x2 - x) * step / 8, "y": y + (y2 - y) * step / 8}])
     send("touchEnd", [])
+    if onto:
+        visitor.page.wait_for_timeout(400)  # while the page may still glide, a tap only stops it

@@ -44,7 +44,7 @@ def observed(names, quarter=0, sure=0.95, boxes=None, joker=0.0):
 
 
 def interpreted(seen):
-    return interpret(seen, NAMES, lambda named, _: named, roles())
+    return interpret(seen, NAMES, lambda named, *_: named, roles())
 
 
 @pytest.mark.parametrize(("frame", "quarter"), [((1, 0), 0), ((0, -1), 1), ((-1, 0), 2), ((0, 1), 3), ((0.9, 0.3), 0)])

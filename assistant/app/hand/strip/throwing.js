@@ -40,7 +40,9 @@ const Throwing = {
     const thrown = this.thrown ?? new Set();
     for (const index of thrown) this.root.querySelector(`[data-focus="t${index}"]`)?.classList.add("hp-out");
     const [many] = all(this.root, '[data-focus="throw"]');
-    if (many) { many.removeAttribute("disabled"); many.textContent = fill(this.data.words.throw_now, { n: thrown.size }); }
+    if (!many) return;
+    many.removeAttribute("disabled");
+    many.textContent = many.ariaLabel = fill(this.data.words.throw_now, { n: thrown.size });
   },
 
   throwNow() {
