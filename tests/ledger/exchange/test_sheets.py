@@ -15,6 +15,7 @@ from openpyxl import Workbook, load_workbook
 from assistant.ledger.errors import LedgerError
 from assistant.ledger.exchange.cells import guarded, unguarded, whole_number
 from assistant.ledger.exchange.limits import MOST_ROWS
+from assistant.ledger.exchange.ods_out import to_ods
 from assistant.ledger.exchange.sheets import from_file, from_text, to_csv, to_xlsx
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0", "＝1+1", "'=1", "|x", "\r=1"]
@@ -173,13 +174,14 @@ def test_merged_dates_empty_rows_and_formats_are_read_as_they_look() -> None:
     ]
 
 
-SOUND = to_xlsx({"a": [["日期", "李", "王"], ["2026-11-29", 5, -5]]})
+SOUND = {"a": [["日期", "李", "王"], ["2026-11-29", 5, -5]]}
 
 
+@pytest.mark.parametrize("sound", [to_xlsx(SOUND), to_ods(SOUND)], ids=["xlsx", "ods"])
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_a_damaged_workbook_is_a_sentence(data: st.DataObject) -> None:
-    whole = bytearray(SOUND)
+def test_a_damaged_workbook_is_a_sentence(sound: bytes, data: st.DataObject) -> None:
+    whole = bytearray(sound)
     for _ in range(data.draw(st.integers(1, 8))):
         whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
     refused = ""
