@@ -257,6 +257,8 @@ def touch(visitor: Phone, what: str, onto: str = "", rest: int = 0) -> None:
         x2, y2 = middle(visitor, onto)
         for step in range(1, 9):
             send("touchMove", [{"x": x + (x2 - x) * step / 8, "y": y + (y2 - y) * step / 8}])
+        visitor.page.wait_for_timeout(200)  # it rests before it is lifted: after a flick a tap only stops what glides
+        send("touchMove", [{"x": x2, "y": y2}])
     send("touchEnd", [])
     if onto:
-        visitor.page.wait_for_timeout(400)  # while the page may still glide, a tap only stops it
+        visitor.page.wait_for_timeout(400)
