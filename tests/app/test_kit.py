@@ -97,3 +97,9 @@ def test_what_a_run_before_said_is_no_news(bench: Any) -> None:
     steps = f"{before}; tap(['1p']); {now}; await later(); {before}; answer('s.2', 1, ['C', '1p'])"
     assert last_told(bench, steps)["value"] == ["C", "1p"]
     assert bench.evaluate("homes[0].huipai.value") == ["C", "1p"]
+
+
+def test_what_the_app_took_before_it_went_away_is_not_its_own_change(bench: Any) -> None:
+    taps = "tap({ a: 1, b: 0 }); tap({ a: 2, b: 0 })"
+    steps = f"answer('s.1', 0, {{ a: 0, b: 0 }}); {taps}; answer('t.1', 0, {{ a: 1, b: 5 }})"
+    assert last_told(bench, steps)["value"] == {"a": 2, "b": 5}

@@ -255,10 +255,16 @@ class Editor {
   unheard() {
     const { epoch, revision, value } = this.data;
     const isSession = epoch.split(".")[0] === this.epoch?.split(".")[0];
-    const base = this.sent.findLast((one) => (isSession && one.revision === revision) || plain(one.value) === plain(value)) ?? this.known;
+    const base = this.sent.findLast((one) => (isSession && one.revision === revision) || this.isIn(value, one.value)) ?? this.known;
     if (!base || this.revision <= base.revision) return null;
     const found = this.rebased(base.value, this.value, value);
     return plain(found) === plain(value) ? null : found;
+  }
+
+  // Whether all that was tapped up to `told` is in a value of the app's, which may hold more.
+  /** @param {Value} value @param {Value} told @returns {boolean} */
+  isIn(value, told) {
+    return plain(told) === plain(value) || (this.known !== null && plain(this.rebased(this.known.value, value, told)) === plain(value));
   }
 
   /** @param {Value} base @param {Value} mine @param {Value} theirs @returns {Value} */
