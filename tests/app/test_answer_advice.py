@@ -69,7 +69,7 @@ def test_a_third_claim_from_one_player_says_that_it_binds() -> None:
 def test_own_draws_that_are_said_count_for_this_hand() -> None:
     app = open_app(step="answer", hand="588m11223456796p", indicator="4m")
     assert "17 摸之内" in shown(app)
-    app.number_input(key="own-draws-17").set_value(5).run()
+    app.number_input(key="choose-draws").set_value(5).run()
     assert "5 摸之内" in shown(app)
 
 

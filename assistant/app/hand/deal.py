@@ -29,6 +29,7 @@ from assistant.app.session.deal import (
 from assistant.app.session.hand_draft import OwnMeld, TableState
 from assistant.app.session.questions import MELD, TIME, asked, is_unknown
 from assistant.app.session.session import edit
+from assistant.app.ui.choice import choice
 from assistant.app.ui.html import tag
 from assistant.rules import RulesError, settle
 from assistant.usecases.deal import MOST_WINS, DealSoFar, joined
@@ -186,14 +187,7 @@ def _sources(scene: HandScene, meld: OwnMeld) -> None:
 
 
 def _choice(label: str, key: str, names: Mapping[Any, str], now: Any, take: Callable[[Any], None]) -> None:
-    st.session_state[key] = now
-    st.segmented_control(
-        label,
-        list(names),
-        key=key,
-        format_func=lambda one: names.get(one, ""),
-        on_change=lambda: take(st.session_state[key]),
-    )
+    st.segmented_control(label, list(names), format_func=lambda one: names.get(one, ""), **choice(key, now, take))
 
 
 def _laid_down(scene: HandScene, state: TableState) -> TableState:

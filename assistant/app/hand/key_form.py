@@ -14,6 +14,7 @@ from assistant.app.session import house_rules, keys
 from assistant.app.session.deal import goes_on
 from assistant.app.session.hand_draft import MOST_FACE_UP, MOST_PENALTIES
 from assistant.app.session.session import edit
+from assistant.app.ui.choice import choice
 from assistant.app.ui.editor import editor
 from assistant.rules import parse_tiles
 from assistant.rules.definition.keys import Key
@@ -101,36 +102,35 @@ def _row(field: KeyField) -> Any:
 
 def _one(field: KeyField, names: Mapping[str, str]) -> None:
     """One of several; a second tap takes it back where it need not be there."""
-    st.session_state[field.name] = field.value if field.value in names else None
     _row(field).segmented_control(
         field.label,
         list(names),
-        key=field.name,
         format_func=lambda one: names.get(one, str(one)),
-        on_change=lambda: field.put(st.session_state[field.name]),
         label_visibility="collapsed",
         width="stretch",
+        **choice(field.name, field.value if field.value in names else None, field.put),
     )
 
 
 def _several(field: KeyField, names: Mapping[str, str], read: Callable[[list[str]], Any], chosen: list[str]) -> None:
     """Any of several."""
-    st.session_state[field.name] = [one for one in chosen if one in names]
     _row(field).pills(
         field.label,
         list(names),
-        key=field.name,
         format_func=lambda one: names.get(one, str(one)),
-        on_change=lambda: field.put(read([one for one in names if one in st.session_state[field.name]]) or None),
         selection_mode="multi",
         label_visibility="collapsed",
         width="stretch",
+        **choice(
+            field.name,
+            [one for one in chosen if one in names],
+            lambda picked: field.put(read([one for one in names if one in picked]) or None),
+        ),
     )
 
 
 def _flag(field: KeyField) -> None:
-    st.session_state[field.name] = field.value is True
-    st.toggle(field.label, key=field.name, on_change=lambda: field.put(st.session_state[field.name] or None))
+    st.toggle(field.label, **choice(field.name, field.value is True, lambda on: field.put(on or None)))
 
 
 def _choice(field: KeyField) -> None:
@@ -142,15 +142,8 @@ def _choice(field: KeyField) -> None:
 
 def _number(field: KeyField) -> None:
     limits = field.key.form.details
-    st.session_state[field.name] = field.value if isinstance(field.value, int) else field.key.default
-    st.number_input(
-        field.label,
-        limits["least"],
-        limits["most"],
-        key=field.name,
-        step=1,
-        on_change=lambda: field.put(st.session_state[field.name]),
-    )
+    value = field.value if isinstance(field.value, int) else field.key.default
+    st.number_input(field.label, limits["least"], limits["most"], step=1, **choice(field.name, value, field.put))
 
 
 def _seat(field: KeyField) -> None:
@@ -170,15 +163,13 @@ def _seats(field: KeyField) -> None:
 
 
 def _times(field: KeyField, seat: str, name: str) -> None:
-    key = f"{field.name}-{seat}"
     now = [one["seat"] for one in field.value or ()]
-    st.session_state[key] = now.count(seat)
 
-    def take() -> None:
+    def take(count: int | None) -> None:
         others = [{"seat": one} for one in now if one != seat]
-        field.put([*others, *[{"seat": seat}] * int(st.session_state[key] or 0)] or None)
+        field.put([*others, *[{"seat": seat}] * int(count or 0)] or None)
 
-    st.number_input(name, 0, MOST_PENALTIES, key=key, step=1, on_change=take, width=150)
+    st.number_input(name, 0, MOST_PENALTIES, step=1, width=150, **choice(f"{field.name}-{seat}", now.count(seat), take))
 
 
 def _flowers(field: KeyField) -> None:

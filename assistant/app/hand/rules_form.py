@@ -15,6 +15,7 @@ from assistant.app.hand.rules_choice import take_up, title_of
 from assistant.app.session import house_rules
 from assistant.app.session.hand_draft import TableState
 from assistant.app.session.session import current, edit
+from assistant.app.ui.choice import choice
 from assistant.rules import RULESETS, OptionValue
 from assistant.rules.definition.options import Option
 
@@ -48,21 +49,12 @@ def _playing() -> None:
 
 
 def _rules(state: TableState) -> None:
-    key = "play-rules"
-    st.session_state[key] = state.rules
-
-    def take() -> None:
-        picked = st.session_state[key]
-        if picked in RULESETS and picked != current().rules:
-            take_up(picked)
-
     st.selectbox(
         _("Rules"),
         list(RULESETS),
-        key=key,
         format_func=lambda name: title_of(RULESETS[name]),
-        on_change=take,
         label_visibility="collapsed",
+        **choice("play-rules", state.rules, take_up),
     )
 
 
@@ -73,38 +65,25 @@ def _option(row: Option, value: OptionValue, written: OptionValue) -> None:
     _FORMS[row.form](row, value, label)
 
 
-def _put(row: Option, read: Callable[[], Any]) -> Callable[[], None]:
+def _put(row: Option, value: OptionValue) -> None:
     """Takes a new value, if it is a good one, into the state."""
+    if not any(row.problems(value)):
+        edit(
+            lambda old: replace(old, house=house_rules.text_of(old.rules, {**house_rules.given(old), row.name: value}))
+        )
 
-    def take() -> None:
-        value = read()
-        if not any(row.problems(value)):
-            edit(
-                lambda old: replace(
-                    old, house=house_rules.text_of(old.rules, {**house_rules.given(old), row.name: value})
-                )
-            )
 
-    return take
+def _shown(row: Option, value: OptionValue) -> dict[str, Any]:
+    """What a widget of a house rule needs to show its value and to take another."""
+    return choice(f"house-{row.name}", value, partial(_put, row))
 
 
 def _flag(row: Option, value: OptionValue, label: str) -> None:
-    key = f"house-{row.name}"
-    st.session_state[key] = value
-    st.toggle(label, key=key, on_change=_put(row, lambda: bool(st.session_state[key])))
+    st.toggle(label, **_shown(row, value))
 
 
 def _pick(row: Option, value: OptionValue, label: str) -> None:
-    key = f"house-{row.name}"
-    st.session_state[key] = value
-    st.segmented_control(
-        label,
-        list(row.choices),
-        key=key,
-        format_func=_choice_name,
-        on_change=_put(row, lambda: st.session_state[key]),
-        required=True,
-    )
+    st.segmented_control(label, list(row.choices), format_func=_choice_name, required=True, **_shown(row, value))
 
 
 def _choice_name(choice: Any) -> str:
@@ -117,10 +96,7 @@ def _choice_name(choice: Any) -> str:
 
 
 def _number(row: Option, value: OptionValue, label: str) -> None:
-    key = f"house-{row.name}"
-    st.session_state[key] = value
-    read = _put(row, lambda: st.session_state[key])
-    st.number_input(label, row.least, row.most, key=key, step=1, on_change=read)
+    st.number_input(label, row.least, row.most, step=1, **_shown(row, value))
 
 
 def _table(row: Option, value: OptionValue, label: str) -> None:
@@ -128,14 +104,12 @@ def _table(row: Option, value: OptionValue, label: str) -> None:
     now = dict(value)
     with st.expander(label):
         for name in row.keys:
-            key = f"house-{row.name}-{name}"
-            st.session_state[key] = now[name]
-            read = _put(row, partial(_with, now, name, key))
-            st.number_input(term(name), row.least, row.most, key=key, step=1, on_change=read)
+            taken = choice(f"house-{row.name}-{name}", now[name], partial(_put_one, row, name))
+            st.number_input(term(name), row.least, row.most, step=1, **taken)
 
 
-def _with(now: Mapping[str, int], name: str, key: str) -> dict[str, Any]:
-    return {**now, name: st.session_state[key]}
+def _put_one(row: Option, name: str, value: int) -> None:
+    _put(row, {**getattr(house_rules.house(current()), row.name), name: value})
 
 
 _FORMS: dict[str, Callable[[Option, OptionValue, str], None]] = {

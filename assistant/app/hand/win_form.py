@@ -14,6 +14,7 @@ from assistant.app.hand.scene import HandScene
 from assistant.app.session import house_rules, keys
 from assistant.app.session.hand_draft import FLAGS, MOST_BASE, MOST_BURN, SEATS, AlsoWon, TableState
 from assistant.app.session.session import edit
+from assistant.app.ui.choice import choice
 
 
 def chances(state: TableState) -> None:
@@ -97,11 +98,9 @@ def _choices(
     take: Callable[[Sequence[str]], None] | None = None,
 ) -> None:
     """Any of several; the state's field `name` holds them unless `take` puts them elsewhere."""
-    key = f"choose-{name}"
-    st.session_state[key] = [option for option in value if option in options]
 
-    def taken() -> None:
-        picked = [option for option in options if option in st.session_state[key]]
+    def taken(chosen: Sequence[str]) -> None:
+        picked = [option for option in options if option in chosen]
         if take:
             take(picked)
         else:
@@ -112,23 +111,19 @@ def _choices(
     row.pills(
         label,
         list(options),
-        key=key,
         format_func=lambda option: options.get(option, option),
-        on_change=taken,
         selection_mode="multi",
         label_visibility="collapsed",
         width="stretch",
+        **choice(f"choose-{name}", [option for option in value if option in options], taken),
     )
 
 
 def _number(label: str, name: str, value: int, low: int, high: int) -> None:
     """A whole number; the state's field `name` holds it."""
-    key = f"choose-{name}"
-    st.session_state[key] = value
 
-    def take() -> None:
-        entered = st.session_state[key]
+    def take(entered: int | None) -> None:
         if entered is not None:
             _put(name, int(entered))
 
-    st.number_input(label, low, high, key=key, step=1, on_change=take)
+    st.number_input(label, low, high, step=1, **choice(f"choose-{name}", value, take))

@@ -12,6 +12,7 @@ from assistant.app.photos.cache import Seen, shelf
 from assistant.app.photos.merge import put_right
 from assistant.app.session.hand_draft import TableState, next_step
 from assistant.app.session.visitor import is_allowed
+from assistant.app.ui.choice import choice
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +31,13 @@ def switch(state: TableState) -> None:
     if not state.photo or not is_allowed("examples"):
         return
     on = bool(st.session_state.get(SWITCH, False))
-    st.toggle(_("Keep corrected photos to train with"), value=on, key="examples", on_change=_turned)
+    st.toggle(_("Keep corrected photos to train with"), **choice("examples", on, _turned))
     if on:
         st.caption(_("When you go on, the photo and its corrected tiles are kept in {folder}.", folder=folder()))
 
 
-def _turned() -> None:
-    st.session_state[SWITCH] = bool(st.session_state["examples"])
+def _turned(on: bool) -> None:
+    st.session_state[SWITCH] = on
 
 
 def onward(state: TableState) -> TableState:

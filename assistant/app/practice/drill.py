@@ -11,6 +11,7 @@ from assistant.app.base.i18n import _, say
 from assistant.app.practice import daily, learner, session
 from assistant.app.practice.quiz import keypad, marks, shown, standing, verdict
 from assistant.app.practice.session import WAITS, Practice
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import RulesError
@@ -66,24 +67,19 @@ def leave() -> None:
 
 def _levels(current: Practice) -> None:
     """The level is one tap away; a new one starts with a new question."""
-    key = "choose-level"
-    st.session_state[key] = current.level
 
-    def take() -> None:
-        chosen = st.session_state[key]
-        if chosen in LEVEL_NUMBERS and chosen != current.level:
-            session.edit(lambda old: session.fresh(old.room, session.table_of(old), chosen))
+    def take(chosen: int) -> None:
+        session.edit(lambda old: session.fresh(old.room, session.table_of(old), chosen))
 
     with st.container(key="row-level"):
         st.segmented_control(
             _("Level"),
             LEVEL_NUMBERS,
-            key=key,
             format_func=str,
-            on_change=take,
             label_visibility="collapsed",
             width="stretch",
             required=True,
+            **choice("choose-level", current.level, take),
         )
 
 

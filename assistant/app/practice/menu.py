@@ -12,6 +12,7 @@ from assistant.app.base.store import storage
 from assistant.app.practice import daily, drill, learner, session
 from assistant.app.session import phone
 from assistant.app.session.known_rules import known_rules, title_of
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import face, title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
@@ -119,16 +120,13 @@ def _rules() -> None:
     known = known if here in known else {here: _("The house rules of this phone"), **known}
     tables, names = list(known), list(known.values())
 
-    def take() -> None:
-        chosen = tables[st.session_state[key]]
-        if chosen == here:  # a choice that has just left the page is heard once more with the first tap on the next one
-            return
+    def take(number: int) -> None:
+        chosen = tables[number]
         phone.play(chosen.rules, chosen.house)
         session.edit(lambda _: session.first(chosen))
 
-    key = "practice-rules"
-    st.session_state[key] = tables.index(here)
-    st.selectbox(_("Rules"), range(len(tables)), key=key, format_func=names.__getitem__, on_change=take)
+    chosen = choice("practice-rules", tables.index(here), take)
+    st.selectbox(_("Rules"), range(len(tables)), format_func=names.__getitem__, **chosen)
 
 
 def _kept() -> list[str]:

@@ -13,6 +13,7 @@ from assistant.app.base.i18n import _, is_chinese, term
 from assistant.app.rulebook.view import chapters, house_rules, worths
 from assistant.app.session.linked_state import LinkedState
 from assistant.app.session.session import current
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import title
 from assistant.app.ui.html import Markup
 from assistant.rules import RULESETS, RuleSet
@@ -69,35 +70,24 @@ def _title(rules: RuleSet) -> str:
 
 def _book_choice(names: Mapping[str, str], chosen: str) -> None:
     """Which rules: too many for a row."""
-    key = "choose-book"
-    st.session_state[key] = chosen
     st.selectbox(
         _("Rules"),
         list(names),
-        key=key,
         format_func=lambda known: names.get(known, ""),
-        on_change=lambda: PAGE.edit(lambda page: replace(page, book=st.session_state[key])),
         label_visibility="collapsed",
+        **choice("choose-book", chosen, lambda picked: PAGE.edit(lambda page: replace(page, book=picked))),
     )
 
 
 def _part_choice(names: Mapping[str, str], chosen: str) -> None:
-    """Which part of the book; a second tap on the same takes nothing away."""
-    key = "choose-part"
-    st.session_state[key] = chosen
-
-    def take() -> None:
-        picked = st.session_state[key]
-        PAGE.edit(lambda page: replace(page, part=picked if picked in names else page.part))
-
+    """Which part of the book."""
     with st.container(key="row-part"):
         st.segmented_control(
             _("Part"),
             list(names),
-            key=key,
             format_func=lambda known: names.get(known, ""),
-            on_change=take,
             label_visibility="collapsed",
             width="stretch",
             required=True,
+            **choice("choose-part", chosen, lambda picked: PAGE.edit(lambda page: replace(page, part=picked))),
         )

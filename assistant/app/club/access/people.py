@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from zoneinfo import available_timezones
 
 import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context
+from assistant.app.ui.choice import choice, once
 from assistant.app.ui.html import plain
 from assistant.ledger.events import (
     ClubChanged,
@@ -75,9 +77,10 @@ def _add() -> None:
 
 
 def _player(player: Player, people: tuple[Player, ...]) -> None:
-    st.text_input(_("Name"), player.name, key=f"name-{player.id}", on_change=_rename, args=(player,))
-    st.toggle(_("Guest"), player.guest, key=f"guest-{player.id}", on_change=_guest, args=(player,))
-    st.text_input(_("Another nickname"), key=f"nick-{player.id}", on_change=_nickname, args=(player,))
+    name, nickname = f"name-{player.id}", f"nick-{player.id}"
+    st.text_input(_("Name"), player.name, key=name, on_change=once(name, player.name, partial(_rename, player)))
+    st.toggle(_("Guest"), **choice(f"guest-{player.id}", player.guest, partial(_guest, player)))
+    st.text_input(_("Another nickname"), key=nickname, on_change=once(nickname, "", partial(_nickname, player)))
     for number, nickname in enumerate(player.nicknames):
         event = NicknameDropped(player.id, nickname)
         label = _("Drop the nickname {nickname}", nickname=plain(nickname))
@@ -113,18 +116,16 @@ def _write(event: Event) -> None:
         context.write(event, "merge" if isinstance(event, PlayersMerged | PlayersParted) else "players")
 
 
-def _rename(player: Player) -> None:
-    name = st.session_state[f"name-{player.id}"]
+def _rename(player: Player, name: str) -> None:
     if tidy(name) != player.name:
         _write(PlayerRenamed(player.id, name))
 
 
-def _guest(player: Player) -> None:
-    _write(PlayerIsGuest(player.id, st.session_state[f"guest-{player.id}"]))
+def _guest(player: Player, guest: bool) -> None:
+    _write(PlayerIsGuest(player.id, guest))
 
 
-def _nickname(player: Player) -> None:
-    name = st.session_state[f"nick-{player.id}"]
+def _nickname(player: Player, name: str) -> None:
     if tidy(name):
         _write(NicknameGiven(player.id, name))
         st.session_state[f"nick-{player.id}"] = ""

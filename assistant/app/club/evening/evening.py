@@ -14,6 +14,7 @@ from assistant.app.club.evening.felt import ghost_table
 from assistant.app.club.evening.opening import new_table
 from assistant.app.club.evening.putting_right import bring_back_button, cancel_form, date_form
 from assistant.app.club.evening.table import show_table
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import hero, title
 from assistant.app.ui.html import tag
 from assistant.app.ui.menu import menu
@@ -86,22 +87,16 @@ def evening_name(evening: Evening) -> str:
 
 
 def _choose_table(tables: Sequence[Table], table: Table) -> None:
-    def take() -> None:
-        if st.session_state["club-table"] != table.id:
-            url.go(table=st.session_state["club-table"], panel="", entry=0)
-
     names = {one.id: one.name for one in tables}
-    st.session_state["club-table"] = table.id
     with st.container(key="row-tables", horizontal=True, wrap=False, vertical_alignment="center"):
         st.markdown(f"**{_('Tables')}**", width=64)
         st.segmented_control(
             _("Tables"),
             list(names),
-            key="club-table",
             format_func=lambda number: names.get(number, ""),
-            on_change=take,
             label_visibility="collapsed",
             required=True,
+            **choice("club-table", table.id, lambda chosen: url.go(table=chosen, panel="", entry=0)),
         )
 
 
@@ -176,19 +171,14 @@ def _others(evenings: Sequence[Evening], shown: Evening | None) -> None:
     if not others:
         return
 
-    def take() -> None:
-        url.go(evening=st.session_state["club-evening"] or 0, table=0, panel="", entry=0)
-
     names = {one.id: evening_name(one) for one in others}
-    st.session_state["club-evening"] = None
     st.selectbox(
         _("Earlier evenings"),
         list(names),
-        key="club-evening",
         index=None,
         format_func=lambda number: names.get(number, ""),
-        on_change=take,
         placeholder=_("Choose an evening"),
+        **choice("club-evening", None, lambda chosen: url.go(evening=chosen or 0, table=0, panel="", entry=0)),
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.base.labels import seat_names
 from assistant.app.club import context, url
+from assistant.app.ui.choice import choice
 from assistant.ledger.events import SeatsTaken
 from assistant.ledger.model import Id, Table
 from assistant.ledger.names import tidy
@@ -21,16 +23,12 @@ def seats_form(table: Table, names: Mapping[Id, str]) -> None:
     here = (*table.seats.values(), *table.bench)
     shown = {number: names[number] for number in here}
     for seat, label in seat_names().items():
-        key = f"sit-{seat}"
-        st.session_state[key] = table.seats.get(seat)
         st.selectbox(
             label,
             list(shown),
-            key=key,
             format_func=lambda number: shown.get(number, ""),
-            on_change=_sit,
-            args=(table, seat),
             placeholder=_("empty"),
+            **choice(f"sit-{seat}", table.seats.get(seat), partial(_sit, table, seat)),
         )
     others = [one.name for one in context.people() if one.id not in here]
     if len(here) < MOST:
@@ -38,47 +36,40 @@ def seats_form(table: Table, names: Mapping[Id, str]) -> None:
             _("Somebody comes: name"),
             others,
             index=None,
-            key="sit-new",
             accept_new_options=True,
-            on_change=_come,
-            args=(table,),
             placeholder=_("Name, then Enter"),
+            **choice("sit-new", None, partial(_come, table)),
         )
     if len(here) > FEWEST:
         st.selectbox(
             _("Somebody goes home: name"),
             list(shown.values()),
             index=None,
-            key="sit-gone",
-            on_change=_leave,
-            args=(table, {name: number for number, name in shown.items()}),
             placeholder=_("Who goes? The points stay."),
+            **choice("sit-gone", None, partial(_leave, table, {name: number for number, name in shown.items()})),
         )
     with st.container(key="seat-tools", horizontal=True, gap="small"):
         st.button(_("Draw the seats anew"), key="draw-again", on_click=_draw, args=(table,))
         st.button(_("Done"), key="seats-done", on_click=url.go, kwargs={"panel": ""})
 
 
-def _sit(table: Table, seat: str) -> None:
-    player = st.session_state[f"sit-{seat}"]
+def _sit(table: Table, seat: str, player: Id | None) -> None:
     with context.defer_errors():
         if player is not None:
             seats, bench = swapped(table.seats, table.bench, seat, player)
             context.write(SeatsTaken(table.id, seats, bench), "open")
 
 
-def _come(table: Table) -> None:
+def _come(table: Table, typed: str | None) -> None:
     """Who comes takes an empty seat, else waits for a turn."""
-    name = tidy(str(st.session_state["sit-new"] or ""))
-    st.session_state["sit-new"] = None
+    name = tidy(typed or "")
     with context.defer_errors():
         if name:
             seating.come(context.store(), context.require_club().id, table, name, context.authorize("open").name)
 
 
-def _leave(table: Table, here: Mapping[str, Id]) -> None:
-    player = here.get(st.session_state["sit-gone"] or "")
-    st.session_state["sit-gone"] = None
+def _leave(table: Table, here: Mapping[str, Id], name: str | None) -> None:
+    player = here.get(name or "")
     with context.defer_errors():
         if player is not None:
             club, who = context.require_club().id, context.authorize("open").name

@@ -12,6 +12,7 @@ from assistant.app.club.entry.cards import fan_name, said_of, why_name
 from assistant.app.club.evening.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import choose_period, colours
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import signed, title, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.model import Id
@@ -42,20 +43,16 @@ def show() -> None:
     evenings = context.store().evenings(context.require_club().id)
     names = {one.id: one.name for one in people}
     at = url.here()
-    st.session_state["club-player"] = at.player if at.player in names else None
-
-    def take() -> None:
-        chosen = st.session_state["club-player"] or 0
-        if chosen != at.player:
-            url.go(player=chosen)
-
     st.selectbox(
         _("Player"),
         list(names),
-        key="club-player",
         format_func=lambda number: names.get(number, ""),
-        on_change=take,
         placeholder=_("Whom would you like to see?"),
+        **choice(
+            "club-player",
+            at.player if at.player in names else None,
+            lambda chosen: url.go(player=chosen or 0),
+        ),
     )
     first, last = choose_period(evenings) if evenings else ("", "")
     if at.player in names:

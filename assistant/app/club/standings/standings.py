@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import partial
 
 import streamlit as st
 
@@ -12,6 +13,7 @@ from assistant.app.club import context, url
 from assistant.app.club.entry.cards import said_of
 from assistant.app.club.evening.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import signed, title
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
@@ -89,22 +91,15 @@ def choose_period(evenings: Sequence[Evening]) -> tuple[str, str]:
         "all": _("All"),
         "dates": _("Dates"),
     }
-    st.session_state["club-period"] = at.period
-
-    def take() -> None:
-        if st.session_state["club-period"] not in {None, at.period}:
-            url.go(period=st.session_state["club-period"], panel="")
-
     with st.container(key="row-period"):
         st.segmented_control(
             _("Time"),
             list(names),
-            key="club-period",
             format_func=lambda name: names.get(name, name),
-            on_change=take,
             label_visibility="collapsed",
             required=True,
             width="stretch",
+            **choice("club-period", at.period, lambda chosen: url.go(period=chosen, panel="")),
         )
     if at.period == "dates":
         _dates(evenings)
@@ -116,14 +111,11 @@ def choose_period(evenings: Sequence[Evening]) -> tuple[str, str]:
 
 def _choose_evening(evenings: Sequence[Evening], shown: Evening) -> None:
     dates = {one.id: f"{one.date} {one.title}".strip() for one in evenings}
-    st.session_state["club-at"] = shown.id
-
-    def take() -> None:
-        if st.session_state["club-at"] != shown.id:
-            url.go(evening=st.session_state["club-at"])
-
     st.selectbox(
-        _("Evening"), list(dates), key="club-at", format_func=lambda number: dates.get(number, ""), on_change=take
+        _("Evening"),
+        list(dates),
+        format_func=lambda number: dates.get(number, ""),
+        **choice("club-at", shown.id, lambda chosen: url.go(evening=chosen)),
     )
 
 
@@ -132,14 +124,12 @@ def _dates(evenings: Sequence[Evening]) -> None:
     first = date.fromisoformat(at.since or evenings[-1].date)
     last = date.fromisoformat(at.until or evenings[0].date)
 
-    def take(name: str) -> None:
-        chosen = st.session_state[f"club-{name}"]
+    def take(name: str, chosen: date | None) -> None:
         url.go(**{name: chosen.isoformat() if chosen else ""})
 
     with st.container(key="club-dates", horizontal=True):
         for name, label, value in (("since", _("Since"), first), ("until", _("Until"), last)):
-            st.session_state[f"club-{name}"] = value
-            st.date_input(label, key=f"club-{name}", on_change=take, args=(name,), format="YYYY-MM-DD")
+            st.date_input(label, format="YYYY-MM-DD", **choice(f"club-{name}", value, partial(take, name)))
 
 
 def ranking(lines: Sequence[StandingsLine], ratings: Mapping[Id, float]) -> Markup:

@@ -15,6 +15,7 @@ from assistant.app.session import house_rules, phone
 from assistant.app.session.answer import hand_of, round_of, seen_of
 from assistant.app.session.hand_draft import TableState, with_hand
 from assistant.app.session.session import edit, hand_key
+from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import sentences, title
 from assistant.app.ui.html import tag
 from assistant.rules import Discards
@@ -43,12 +44,12 @@ def advice(state: TableState, found: Discards) -> None:
         st.html(sentences(given.remarks, "hp-remark"))
     for kong in given.kongs:
         st.html(sentences(kong.says, "hp-remark"))
-    for choice in others[:MOST_OTHERS]:
-        _other(choice, first)
+    for discard in others[:MOST_OTHERS]:
+        _other(discard, first)
     if len(others) > MOST_OTHERS:
         with st.expander(_("{n} more discards", n=len(others) - MOST_OTHERS)):
-            for choice in others[MOST_OTHERS:]:
-                _other(choice, first)
+            for discard in others[MOST_OTHERS:]:
+                _other(discard, first)
     counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
 
 
@@ -112,8 +113,8 @@ def chosen_draws() -> int | None:
     return said[1] if said and said[0] == hand_key() else None
 
 
-def _choose(before: int) -> None:
-    st.session_state["own-draws"] = (hand_key(), st.session_state.get(f"own-draws-{before}", before))
+def _choose(draws: int) -> None:
+    st.session_state["own-draws"] = (hand_key(), draws)
 
 
 def counted(unseen: int, draws: int, shapes: Iterable[Shape]) -> None:
@@ -122,7 +123,7 @@ def counted(unseen: int, draws: int, shapes: Iterable[Shape]) -> None:
         st.html(legend(shapes))
         with st.container(key="numbers"):
             name = _("Own draws still to come")
-            st.number_input(name, 0, MOST_DRAWS, draws, key=f"own-draws-{draws}", on_change=_choose, args=(draws,))
+            st.number_input(name, 0, MOST_DRAWS, step=1, **choice("choose-draws", draws, _choose))
         note = _(
             "Of the {unseen} tiles that you do not see, {draws} come to you: every fourth of those that can still "
             "be drawn. Each of them is equally likely to lie in the wall or in another hand. The chances are exact "
