@@ -122,17 +122,30 @@ def _is_better(claim: Claim, passing: Outlook, goal: Goal) -> bool:
 
 
 def _melds_with(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:
-    """The melds that the hand can make with the tile; its 惠牌 help only as themselves."""
+    """The melds that the hand can make with the tile; its wild tiles help as themselves only, or as the house says."""
     game = RULESETS[holding.rules].at_table(holding.options).game
-    barred = game.wilds is not None and not game.wilds.claimable and tile.index in game.wild_kinds(holding.indicator)
+    wild = game.wild_kinds(holding.indicator)
+    barred = game.wilds is not None and not game.wilds.claimable and tile.index in wild
     if len(holding.melds) == game.shape.sets or seat == source or barred:
         return []
-    own = Counter(holding.concealed)
-    alike = [(MeldKind.PONG, 3), (MeldKind.OPEN_KONG, 4)]
-    melds = [Meld(kind, (tile,) * size, source) for kind, size in alike if own[tile] >= size - 1]
+    wanted = [(MeldKind.PONG, (tile,) * 3), (MeldKind.OPEN_KONG, (tile,) * 4)]
     if game.chow and source == left_of(seat, game.order):
-        melds += [Meld(MeldKind.CHI, run, source) for run in _runs_with(tile) if all(own[t] for t in run if t != tile)]
-    return melds
+        wanted += [(MeldKind.CHI, run) for run in _runs_with(tile)]
+    own = Counter(holding.concealed)
+    free = [held for held in holding.concealed if held.index in wild] if game.wilds and game.wilds.in_melds else []
+    made = ((kind, _filled(tiles, tile, own, free)) for kind, tiles in wanted)
+    return [Meld(kind, tiles, source) for kind, tiles in made if tiles]
+
+
+def _filled(tiles: tuple[Tile, ...], claimed: Tile, own: Counter[Tile], free: list[Tile]) -> tuple[Tile, ...]:
+    """The tiles of a meld, with wild ones of the hand (`free`) for those that it lacks; () where there are too few."""
+    needed = Counter(tiles) - Counter([claimed])
+    used = needed & own
+    spare = list((Counter(free) - used).elements())
+    lacking = (needed - used).total()
+    if lacking > len(spare):
+        return ()
+    return tiles if not lacking else (claimed, *used.elements(), *spare[:lacking])
 
 
 def _runs_with(tile: Tile) -> list[tuple[Tile, Tile, Tile]]:

@@ -1,7 +1,7 @@
 """Sentences of the rules that random records never show, each with what it demands, through the JSON lines.
 
 A line of `cases/clauses.jsonl` is {"clause", "command", "in", "out"}. `out` holds what is compared: an error's code and
-what was `found`, the first win's fan or total, points in the order E S W N, other keys of the answer, or of waits
+what was `found`, the first win's fan, total or sets, points in the order E S W N, other keys of the answer, or of waits
 [tile, worth by self-draw, worth on a discard].
 """
 
@@ -30,7 +30,7 @@ def shown(answer, key):
         return error.get("code") if key == "error" else extra
     if "error" in answer:
         return answer["error"]
-    if key in ("fan", "total"):
+    if key in ("fan", "total", "sets"):
         return answer["wins"][0][key]
     if key == "points":
         return " ".join(str(answer["points"][seat]) for seat in "ESWN")

@@ -105,3 +105,12 @@ def test_a_discarded_hui_is_claimed_at_face_value_unless_the_house_forbids_it() 
 def test_a_fifth_copy_cannot_have_been_discarded() -> None:
     with pytest.raises(RulesError, match="5 times 5m"):
         offer(holding("46m123456s789s11p", seen="5555m"), Tile.parse("5m"), Seat.N, Seat.E)
+
+
+def test_a_wild_tile_of_the_hand_helps_to_claim_where_the_house_says_so() -> None:
+    tiles = (*holding("46m123456s55s11p").concealed, Tile.parse("9s"))
+    played = HandInPlay("ningbo", Tile.parse("9s"), tiles)
+    assert sorted(claims(played, "6m", Seat.E, Seat.S)) == []
+    freely = played._replace(options={"caishen_in_melds": True})
+    found = {(kind, made) for kind, made, _, _ in claims(freely, "6m", Seat.E, Seat.S)}
+    assert found == {("吃", "6m4m9s"), ("碰", "6m6m9s")}

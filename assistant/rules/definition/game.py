@@ -57,6 +57,7 @@ class Wilds(NamedTuple):
     `indicator` are what players call the wild tile and the tile turned up; `indicator` is "" where none is turned up.
     `discarded_is_wild`: one that is won from another player stands for any tile too. `claimable`: a discarded one may
     be claimed at face value. `wins_at`: how many in the concealed hand win at once; 0 where that is no rule.
+    `in_melds`: one from the hand stands for any tile in a meld too.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Wilds(NamedTuple):
     discarded_is_wild: bool = False
     claimable: bool = True
     wins_at: int = 0
+    in_melds: bool = False
 
 
 class Game(NamedTuple):

@@ -8,7 +8,7 @@ from itertools import chain
 from operator import attrgetter, eq
 from typing import Any
 
-from assistant.rules.definition.game import Game
+from assistant.rules.definition.game import Game, Wilds
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.engine.validation_wins import win_problems
 from assistant.rules.model.hand import HandInPlay, HandRecord, How, Meld, MeldKind, OptionValue, Win
@@ -18,6 +18,7 @@ from assistant.rules.model.seats import Seat
 from assistant.rules.model.tiles import FIRST_FLOWER, FIRST_HONOUR, KINDS, Tile, format_tiles
 from assistant.rules.model.wall import MAX_BURN_ROUNDS
 from assistant.rules.rulesets import RULESETS
+from assistant.rules.shapes.melds import meanings
 
 MAX_BASE = 10**12
 """The largest 底分 that is taken, so that points stay numbers which every program can read."""
@@ -117,20 +118,26 @@ def _in_melds(seat: Seat, of_melds: Sequence[Problem | None]) -> list[Problem]:
 
 def meld_problem(meld: Meld, wild: tuple[int, ...], game: Game) -> Problem | None:
     """`bad_meld`: tiles that are not what the kind says, or a meld of wild tiles that cannot be."""
-    kinds = sorted([tile.index for tile in meld.tiles])
-    if not _is_meld(meld.kind, kinds):
+    kinds, wilds = sorted([tile.index for tile in meld.tiles]), game.wilds
+    if not (meanings(meld, wild) if wilds is not None and wilds.in_melds else _is_meld(meld.kind, kinds)):
         tiles = [KINDS[kind] for kind in kinds]
         template = _NOT_A_CHI if meld.kind is MeldKind.CHI else _NOT_A_KONG if meld.kind.is_kong else _NOT_A_PONG
         return problem("bad_meld", "", template, tiles=shortened(format_tiles(tiles)), kind=meld.kind.chinese)
     if meld.kind is MeldKind.CHI and not game.chow:
         return problem("bad_meld", "", "By these rules there is no 吃: check the meld, or the house rules.")
-    if wild and game.wilds is not None and kinds[0] in wild:
-        if meld.kind is MeldKind.CONCEALED_KONG and game.wilds.wins_at:
-            template = "Four {wild} in the hand have won already, they cannot be laid as a 暗杠."
-            return problem("bad_meld", "", template, wild=game.wilds.name)
-        if meld.kind not in (MeldKind.CHI, MeldKind.CONCEALED_KONG) and not game.wilds.claimable:
-            return problem("bad_meld", "", NOT_CLAIMABLE, wild=game.wilds.name)
+    if wilds is not None and any(kind in wild for kind in kinds):
+        return _wild_problem(meld, wild, wilds)
     return None
+
+
+def _wild_problem(meld: Meld, wild: tuple[int, ...], wilds: Wilds) -> Problem | None:
+    """A meld with wild tiles that cannot be."""
+    if meld.kind is MeldKind.CONCEALED_KONG:
+        template = "Four {wild} in the hand have won already, they cannot be laid as a 暗杠."
+        return problem("bad_meld", "", template, wild=wilds.name) if wilds.wins_at else None
+    if wilds.claimable or (meanings(meld, wild, claimable=False) if wilds.in_melds else meld.kind is MeldKind.CHI):
+        return None
+    return problem("bad_meld", "", NOT_CLAIMABLE, wild=wilds.name)
 
 
 NOT_CLAIMABLE = "By the house rules a discarded {wild} cannot be claimed."

@@ -84,11 +84,20 @@ _BY_FLOWERS = frozenset({How.EIGHT_FLOWERS, How.ROB_FLOWER})
 
 
 class Meld(NamedTuple):
-    """A set laid open; `source` is the seat it was claimed from, None for a concealed kong or where it is not known."""
+    """A set laid open; `source` is the seat it was claimed from, None for a concealed kong or where it is not known.
+
+    `shown` are its tiles as they lie where wild ones stand for some of `tiles`, else ().
+    """
 
     kind: MeldKind
     tiles: tuple[Tile, ...]
     source: Seat | None = None
+    shown: tuple[Tile, ...] = ()
+
+    @property
+    def lying(self) -> tuple[Tile, ...]:
+        """Its tiles as they lie."""
+        return self.shown or self.tiles
 
 
 class Win(NamedTuple):

@@ -57,7 +57,7 @@ class GroupedHand(NamedTuple):
         else:
             sets = self._with_wild_tiles(groups)
         sets.sort(key=itemgetter(0))
-        laid = [_meld(tuple(sorted([tile.index for tile in meld.tiles]))) for meld in self.melds]
+        laid = [_meld(_kinds(meld.tiles), _kinds(meld.shown)) for meld in self.melds]
         return (*[tiles for _, tiles in sets], *laid)
 
     def _with_wild_tiles(self, groups: Groups) -> list[tuple[int, TileSet]]:
@@ -97,6 +97,16 @@ def _set(shape: str, kind: int, bits: int) -> TileSet:
     return TileSet(tuple(SetTile(KINDS[own], bool(bits >> place & 1)) for place, own in enumerate(kinds)))
 
 
+def _kinds(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+    return tuple(sorted([tile.index for tile in tiles]))
+
+
 @lru_cache(maxsize=1 << 8)
-def _meld(kinds: tuple[int, ...]) -> TileSet:
-    return TileSet(tuple([SetTile(KINDS[kind]) for kind in kinds]), meld=True)
+def _meld(kinds: tuple[int, ...], shown: tuple[int, ...]) -> TileSet:
+    """A meld; where wild tiles are shown for some of its kinds these are told."""
+    left, tiles = list(shown or kinds), []
+    for kind in kinds:
+        tiles.append(SetTile(KINDS[kind], kind not in left))
+        if kind in left:
+            left.remove(kind)
+    return TileSet(tuple(tiles), meld=True)

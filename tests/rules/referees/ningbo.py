@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 from tests.rules.referees.record import Form, Record, first, read
 from tests.rules.referees.tiles import (
@@ -22,6 +22,7 @@ from tests.rules.referees.tiles import (
     after,
     as_pairs,
     divisions,
+    is_meld,
     parse,
     seat_wind,
 )
@@ -71,8 +72,43 @@ WAITS = {"边", "夹", "单吊", "对倒"}
 BY_NAME = {"平胡", *WAITS, "大吊", "碰碰胡", "硬胡", "三财神", "清一色", "混一色", "字一色", "中", "发", "白"}
 BY_NAME |= {"门风", "圈风"}
 KEYS = frozenset({"round_wind", "indicator", "flowers", "bound"})
-FORM = Form(OPTIONS, KEYS, frozenset({"kong_from"}), frozenset({"round_wind", "indicator"}))
 CIRCLES = ("123456789m", "123456789s", "123456789p", "ESWN", "CFP")
+
+
+def is_meld_here(given: dict, kind: str, tiles: list[int]) -> bool:
+    """Whether tiles are a meld by the house rules of a record; one whose indicator is no tile is refused anyway."""
+    options = {**OPTIONS, **given.get("options", {})}
+    try:
+        wild = wild_kinds(*parse(given["indicator"]), options["caishen"])
+    except TypeError:
+        return is_meld(kind, tiles)
+    return any(True for _ in meant_by(kind, tiles, wild, options))
+
+
+def meant_by(kind: str, tiles: list[int], wild: set[int], options: dict) -> Iterator[tuple[int, ...]]:
+    """Everything that the tiles of a meld may be; each tile may be the one that was claimed, and is then itself."""
+    many = [tile for tile in tiles if tile in wild] if options["caishen_in_melds"] else []
+    others = [tile for tile in tiles if tile not in many]
+    for meant in combinations_with_replacement(range(FLOWER), len(many)):
+        made = sorted([*others, *meant])
+        if is_meld(kind, made) and is_claimed(kind, tiles, made, wild, options):
+            yield tuple(made)
+
+
+def is_claimed(kind: str, tiles: list[int], made: list[int], wild: set[int], options: dict) -> bool:
+    """Whether one of the tiles of a meld can be the one that was discarded."""
+    if kind == "concealed_kong":
+        return True
+    free = [tile for tile in tiles if tile not in wild]
+    if not options["caishen_in_melds"]:
+        return bool(free) or options["caishen_claimable"]
+    return bool(free) or (options["caishen_claimable"] and any(tile in made for tile in tiles))
+
+
+FORM = Form(
+    *(OPTIONS, KEYS, frozenset({"kong_from"}), frozenset({"round_wind", "indicator"})),
+    is_meld=is_meld_here,
+)
 
 
 def settle(line: dict) -> dict:
@@ -174,6 +210,7 @@ class Hand:
         self.natural = [tile for tile in self.before if tile not in kinds] + [self.tile] * (not self.wild_win)
         everything = [*self.before, self.tile, *(tile for _, tiles, _ in self.melds for tile in tiles)]
         self.hard = not any(tile in kinds for tile in everything)
+        self.kinds, self.lying = kinds, self.melds
         self.refused = self.tile in kinds and not self.drawn and not self.options["caishen_claimable"]
 
     def best(self) -> list[dict[str, int]]:
@@ -212,8 +249,17 @@ class Hand:
         )
 
     def scores(self) -> Iterator[dict[str, int]]:
-        """台 of every reading."""
+        """台 of every reading, and of everything that the melds may be."""
         self.blocked = False
+        every = [
+            [(kind, meant, source) for meant in meant_by(kind, [*tiles], self.kinds, self.options)]
+            for kind, tiles, source in self.lying
+        ]
+        for melds in product(*every):
+            self.melds = [*melds]
+            yield from self.scores_beside_melds()
+
+    def scores_beside_melds(self) -> Iterator[dict[str, int]]:
         for meant in combinations_with_replacement(range(FLOWER), len(self.wilds)):
             tiles = [*self.natural, *meant]
             readings = divisions(tiles)
@@ -318,7 +364,8 @@ class Hand:
             "碰碰胡": alike and (bool(suits) or self.options["ziyise_with_pengpeng"]),
             "还搭": sum((Counter(meant) & Counter(self.wilds)).values()),
         }
-        if self.options["hard_with_face_value"] and list(meant) == self.wilds:
+        as_laid = [sorted(tiles) for _, tiles, _ in self.lying] == [sorted(tiles) for _, tiles, _ in self.melds]
+        if self.options["hard_with_face_value"] and list(meant) == self.wilds and as_laid:
             names["硬胡"] = True
         triplets = [group[0] for group in every if len(group) >= 3 and len(set(group)) == 1]
         for name, kind in (("中", RED), ("发", RED + 1), ("白", WHITE), ("门风", self.own), ("圈风", self.round)):

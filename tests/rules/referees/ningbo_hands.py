@@ -11,6 +11,9 @@ CHOICES = {
     "caishen": ["same", "next", "both"],
     "seven_pairs": [True, False],
     "minimum": [0, 1, 4, 6],
+    "caishen_in_melds": [False, True],
+    "caishen_claimable": [True, False],
+    "flower_is_kong": [True, False],
     "caishen_tanki": ["hand", "reading"],
     "caishen_tanki_pairs": [True, False],
     "only_wait": [False, True],
@@ -64,6 +67,8 @@ class NingboHands(Hands):
         tile = concealed.pop(self.random.randrange(len(concealed)))
         if self.chance(0.08):
             tile = self.random.randrange(FLOWER)
+        if options.get("caishen_in_melds") or self.chance(0.02):
+            melds = [(kind, self._some_wild(laid, [*kinds])) for kind, laid in melds]
         if not few_enough([*concealed, tile, indicator], melds) or sum(kind in kinds for kind in concealed) > 3:
             return None
         win = {"seat": seat, "how": self.how(), "concealed": text_of(concealed), "tile": TEXTS[tile]}
@@ -86,6 +91,10 @@ class NingboHands(Hands):
         made = self.random.sample(tiles, len(tiles))
         made[: min(wilds, len(made))] = self.random.choices(kinds, k=min(wilds, len(made)))
         return made
+
+    def _some_wild(self, laid: list[int], kinds: list[int]) -> list[int]:
+        """The tiles of a meld, none to two of them replaced by 财神, and rarely three."""
+        return self._with_wilds(laid, kinds, self.random.choice([0, 0, 1, 1, 1, 2, 3]))
 
     def _circumstances(self, record: dict, win: dict) -> None:
         """The discarder, flags, the melds of another player and bonds."""

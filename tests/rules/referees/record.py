@@ -29,6 +29,8 @@ class Form:
     """番种 that may be named more than once."""
     checks: Callable[[dict], Iterable[str]] = lambda _: ()
     """Codes of what else is wrong with the values of a record; its tiles may be anything yet."""
+    is_meld: Callable[[dict, str, list[int]], bool] = lambda _, kind, tiles: is_meld(kind, tiles)
+    """Whether tiles are a meld of a kind in a record."""
 
 
 @dataclass
@@ -50,7 +52,8 @@ def read(given: dict, form: Form) -> Record:
         raise first(codes)
     codes += [*value_codes(given, form)]
     try:
-        melds = {seat: [_meld(meld, codes) for meld in some] for seat, some in given.get("melds", {}).items()}
+        laid = given.get("melds", {})
+        melds = {seat: [_meld(meld, given, form, codes) for meld in some] for seat, some in laid.items()}
         flowers = {seat: parse(text, 99) for seat, text in given.get("flowers", {}).items()}
         shown = parse(given["indicator"]) if "indicator" in given else [None]
         wins = [_win(win) for win in given["wins"]]
@@ -127,9 +130,9 @@ def win_codes(win: dict, given: dict, repeated: frozenset[str] = frozenset()) ->
         yield "bad_value"
 
 
-def _meld(meld: dict, codes: list[str]) -> Meld:
+def _meld(meld: dict, given: dict, form: Form, codes: list[str]) -> Meld:
     tiles = parse(meld["tiles"])
-    if meld["kind"] in MELDS and not is_meld(meld["kind"], tiles):
+    if meld["kind"] in MELDS and not form.is_meld(given, meld["kind"], tiles):
         codes.append("bad_meld")
     return meld["kind"], tuple(tiles), meld.get("from")
 

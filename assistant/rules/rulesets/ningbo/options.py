@@ -34,7 +34,7 @@ class NingboOptions:
         "same", "财神: the kind turned up (same), its successor (next), or both.", ("same", "next", "both")
     )
     caishen_flower: str = option("turn_next", "If a flower is turned up the next tile is turned.", ("turn_next",))
-    caishen_in_melds: bool = option(False, "A 财神 in a meld is itself and nothing else.", (False,))
+    caishen_in_melds: bool = option(False, "A 财神 from the hand stands for any tile in a meld too.")
     caishen_claimable: bool = option(True, "A discarded 财神 may be claimed and won at face value.")
     caishen_tanki: str = option(
         "hand",
@@ -88,7 +88,11 @@ _KINDS_OF = {
 
 def game(options: NingboOptions) -> Game:
     """144 tiles, four sets and a pair or seven pairs, 财神, play goes 东 南 西 北."""
-    wilds = Wilds("财神", "翻出的财神", _KINDS_OF[options.caishen], claimable=options.caishen_claimable)
+    wilds = Wilds(
+        *("财神", "翻出的财神", _KINDS_OF[options.caishen]),
+        claimable=options.caishen_claimable,
+        in_melds=options.caishen_in_melds,
+    )
     return Game(TILES_144, WITH_SEVEN_PAIRS if options.seven_pairs else FOUR_SETS, wilds, "ESWN")
 
 

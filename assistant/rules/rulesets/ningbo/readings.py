@@ -30,13 +30,24 @@ from assistant.rules.shapes.marked_readings import (
     readings_of,
     readings_with,
 )
+from assistant.rules.shapes.melds import meanings
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 
 def best_readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Iterator[ScoredReading]:
-    """Every reading without 财神; else the best one, for each number of 财神 that the house counts as themselves."""
-    if hand.tile in hand.after.wild_kinds and not hand.how.drawn and not rules.options.caishen_claimable:
+    """The readings of a hand, for each thing that its melds may be."""
+    options, wild = rules.options, hand.after.wild_kinds
+    if hand.tile in wild and not hand.how.drawn and not options.caishen_claimable:
         return
+    if not options.caishen_in_melds:
+        yield from _readings(rules, hand)
+        return
+    for melds in product(*[meanings(meld, wild, options.caishen_claimable) for meld in hand.melds]):
+        yield from _readings(rules, hand._replace(melds=melds))
+
+
+def _readings(rules: TableRules[NingboOptions], hand: CompleteHand) -> Iterator[ScoredReading]:
+    """Every reading without 财神; else the best one, for each number of 财神 that the house counts as themselves."""
     if not hand.after.wild:
         for groups in hand.every_decomposition():
             use = best_use(hand, groups)

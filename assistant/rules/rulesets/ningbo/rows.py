@@ -131,9 +131,12 @@ def _dihu(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _yinghu(hand: CompleteHand, _: Groups) -> Reason | None:
-    if hand.options.hard_with_face_value and hand.at_face_value == _held(hand):
-        return because("Every 财神 stands for itself.")
-    return None if _has_caishen(hand) else because("No 财神 among the tiles.")
+    if not _has_caishen(hand):
+        return because("No 财神 among the tiles.")
+    stand_for_others = hand.at_face_value < _held(hand) or any(meld.shown for meld in hand.melds)
+    if stand_for_others or not hand.options.hard_with_face_value:
+        return None
+    return because("Every 财神 stands for itself.")
 
 
 def _held(hand: CompleteHand) -> int:
@@ -147,7 +150,7 @@ def _has_caishen(hand: CompleteHand) -> bool:
     wild = hand.after.wild_kinds
     if hand.before.wild or hand.won_wild or hand.tile in wild:
         return True
-    return any(tile.index in wild for meld in hand.melds for tile in meld.tiles)
+    return any(tile.index in wild for meld in hand.melds for tile in meld.lying)
 
 
 def _three_caishen(hand: CompleteHand, _: Groups) -> Reason | None:

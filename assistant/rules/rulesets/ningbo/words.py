@@ -26,7 +26,14 @@ def _tiles(options: NingboOptions) -> Iterator[Sentence]:
         "next": say("A tile is turned up after the deal: its successor is the 财神, and four of them are in play."),
         "both": say("A tile is turned up after the deal: its kind and the successor are 财神, seven in play."),
     }[options.caishen]
-    yield say("A 财神 in the hand stands for any of the 34 kinds, itself too; in melds and discarded it is itself.")
+    if options.caishen_in_melds:
+        yield say(
+            "A 财神 of the hand stands for any of the 34 kinds, itself too, also in a meld; discarded it is itself."
+        )
+    else:
+        yield say("A 财神 in the hand stands for any of the 34 kinds, itself too; in melds and discarded it is itself.")
+    if not options.caishen_claimable:
+        yield say("A discarded 财神 may be neither claimed nor won on.")
 
 
 def _winning(options: NingboOptions) -> Iterator[Sentence]:
@@ -36,6 +43,12 @@ def _winning(options: NingboOptions) -> Iterator[Sentence]:
         yield say("Four sets and a pair win.")
     yield say("{least} 台 are needed at least; 三财神 does not count towards them.", least=options.minimum)
     yield say("Open hands win on discards too. Three 财神 in the hand win by 自摸 only, and so does 财神单吊.")
+    if options.one_winner == "all":
+        yield say("Several players may win on one discard; each win is paid by itself.")
+    else:
+        yield say("One player wins on a discard or a robbed 杠: the nearest after who discarded or was robbed.")
+    if options.rob_concealed_kong:
+        yield say("A concealed 杠 may be robbed like an added one.")
     yield say("Of all readings, and of all that each 财神 may stand for, the one with the most 台 counts.")
 
 
@@ -47,13 +60,19 @@ def _payment(options: NingboOptions) -> Iterator[Sentence]:
         "杠头开花: who discarded the tile of an open 杠 whose replacement wins pays {n} times alone.",
         n=options.kong_discarder_pays,
     )
+    yield say("三摊: who has claimed three sets from one player is bound to that player, both ways.")
+    if options.santan_others_pay:
+        yield say("By 自摸 the bound player pays {drawn} times, the others as ever.", drawn=options.santan_self_draw)
+    else:
+        yield say("By 自摸 the bound player pays {drawn} times alone.", drawn=options.santan_self_draw)
     yield say(
-        "三摊: who has claimed three sets from one player is bound to that player, both ways. By 自摸 the bound player "
-        "pays {drawn} times alone; on a discard {discard} times beside the discarder.",
-        drawn=options.santan_self_draw,
+        "On a discard the bound player pays {discard} times and by 抢杠 {rob} times, beside who discarded or was "
+        "robbed.",
         discard=options.santan_discard,
+        rob=options.santan_on_rob,
     )
     yield say("Multiples that fall on one player add.")
+    yield say("逃跑 costs {times} times the base; enter it by hand as a penalty.", times=options.flee_penalty)
 
 
 def _deal(options: NingboOptions) -> Iterator[Sentence]:
