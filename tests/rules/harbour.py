@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
-from assistant.rules import KINDS, FanRow, RuleSet, Tile
 from assistant.rules.definition.chapters import Chapter, Example, of_tiles
 from assistant.rules.definition.game import Game
 from assistant.rules.definition.keys import round_wind
 from assistant.rules.definition.options import number
 from assistant.rules.definition.payment import Payments, usual_shares
 from assistant.rules.definition.results import Transfer
-from assistant.rules.definition.rows import because
+from assistant.rules.definition.rows import FanRow, because
+from assistant.rules.definition.ruleset import RuleSet
+from assistant.rules.model.tiles import KINDS, Tile
 from assistant.rules.rulesets.shared import fan
 from assistant.rules.rulesets.shared.house_rules import HouseRules
 from assistant.rules.shapes.hand_shape import WITH_SEVEN_PAIRS

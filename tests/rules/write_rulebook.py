@@ -147,7 +147,9 @@ def _chapters(made: Book) -> Iterator[str]:
 
 def chinese(template: str, values: Mapping[str, object] | None = None) -> str:
     """A sentence of the rules in simplified Chinese."""
-    text = catalogue("zh_Hans")[template]
+    text = catalogue("zh_Hans").get(template)
+    if text is None:
+        raise SystemExit(f"“{template}” has no Chinese yet: add it to a file in assistant/app/locale/zh_Hans/")
     return text.format(**values) if values is not None else text.format()
 
 

@@ -1,10 +1,12 @@
 """The guided lessons can be answered, only as meant; and the table of occurrences is what is counted."""
 
+import json
+
 import pytest
 
 from assistant.rules import RULESETS, HandInPlay, parse_tiles, waits
 from assistant.teacher.practice.lessons import LESSONS, LessonStep
-from assistant.teacher.practice.occurrences import counted, occurrences
+from assistant.teacher.practice.occurrences import counted, main, occurrences
 
 STEPS = [pytest.param(step, id=step.says[:40]) for lesson in LESSONS for step in lesson.steps]
 
@@ -47,6 +49,17 @@ def test_occurrences_are_counted_from_deals_that_were_played() -> None:
     assert counted("beijing", 12, counted("beijing", 5)) == found
     assert set(found.fan) <= set(RULESETS["beijing"].rows)
     assert all(0 < times <= found.wins for times in found.fan.values())
+
+
+def test_a_ruleset_is_counted_by_itself_and_the_others_stay(monkeypatch, tmp_path) -> None:
+    before = occurrences()
+    monkeypatch.setattr("assistant.teacher.practice.occurrences.FILE", tmp_path / "occurrences.json")
+    written = tmp_path / "occurrences.json"
+    main(["--rules", "zhuowukui", "--deals", "5"])
+    found = json.loads(written.read_text("utf-8"))
+    assert list(found) == list(RULESETS)
+    assert found["zhuowukui"] == counted("zhuowukui", 5)._asdict()
+    assert all(found[rules] == one._asdict() for rules, one in before.items() if rules != "zhuowukui")
 
 
 def test_the_table_has_every_ruleset_with_its_number_of_deals() -> None:

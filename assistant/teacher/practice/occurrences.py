@@ -1,6 +1,7 @@
 """How often each 番种 occurs: counted over deals that four simple opponents play, and kept in a small table.
 
-`python -m assistant.teacher.practice.occurrences --deals 1900` counts and writes it again, the same on every machine.
+`python -m assistant.teacher.practice.occurrences --deals 1900` counts and writes it again, the same on every machine;
+with `--rules` those of some rulesets alone.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import argparse
 import json
 import time
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -52,16 +54,19 @@ def occurrences() -> dict[str, Occurrences]:
     return {rules: Occurrences(one["deals"], one["wins"], one["fan"]) for rules, one in given.items()}
 
 
-def main() -> None:
-    """Count all rulesets, some deals of each in turn, and write the table after every round."""
+def main(given: Sequence[str] | None = None) -> None:
+    """Count rulesets, some deals of each in turn, and write the table after every round; the others stay in it."""
     parser = argparse.ArgumentParser(description="how often each 番种 occurs in simulated deals")
     parser.add_argument("--deals", type=int, default=DEALS, help="deals for each set of rules")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after the round that is under way")
-    options = parser.parse_args()
-    began, found = time.monotonic(), {rules: Occurrences(0, 0, {}) for rules in RULESETS}
+    parser.add_argument("--rules", nargs="+", default=list(RULESETS), choices=list(RULESETS), help="these alone")
+    options = parser.parse_args(given)
+    began, found = time.monotonic(), {rules: Occurrences(0, 0, {}) for rules in options.rules}
+    kept = occurrences()
     for deals in [*range(AT_ONCE, options.deals, AT_ONCE), options.deals]:
         found = {rules: counted(rules, deals, one) for rules, one in found.items()}
-        table = {rules: one._asdict() for rules, one in found.items()}
+        both = {**kept, **found}
+        table = {rules: both[rules]._asdict() for rules in RULESETS if rules in both}
         FILE.write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", "utf-8")
         if time.monotonic() - began > 60 * options.minutes:
             break
