@@ -100,7 +100,7 @@ def offer(
     passing = _hope(holding._replace(seen=(*holding.seen, tile)), now, draws, base)
     claims = [_claim(holding, tile, meld, seat, now, (draws, base)) for meld in melds]
     claims.sort(key=lambda claim: (*measure_of(goal, claim.outlook), claim.nearer, claim.leaves.left), reverse=True)
-    best = claims[0] if claims and _is_better(claims[0], passing, goal) else None
+    best = claims[0] if claims and is_better(claims[0], passing, goal) else None
     wait = next((wait for wait in now.waits if wait.tile == tile), None)
     says = offer_says(RULESETS[holding.rules].unit, tile, wait)
     if wait is None or wait.discard is None:
@@ -114,7 +114,7 @@ def _hope(holding: HandInPlay, leaves: Waiting, draws: int, base: int) -> Outloo
     return looked.of(looked.outlooks.start, leaves)
 
 
-def _is_better(claim: Claim, passing: Outlook, goal: Goal) -> bool:
+def is_better(claim: Claim, passing: Outlook, goal: Goal) -> bool:
     """Whether a claim is better than letting the tile pass: by its chances where both are counted, else by steps."""
     if passing.win is None or claim.outlook.win is None:
         return claim.nearer > 0

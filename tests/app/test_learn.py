@@ -17,8 +17,9 @@ from assistant.app.practice import daily, learner
 from assistant.app.practice.session import Practice, PracticeRules, asked, from_query, to_query
 from assistant.rules import format_tiles, parse_tiles
 from assistant.rules.presets import preset, write_preset
-from assistant.teacher import KINDS_OF_PRACTICE, Drill, ask, level_of, progress_of, question, right_answer
+from assistant.teacher import KINDS_OF_PRACTICE, Drill, Goal, ask, level_of, progress_of, question, right_answer
 from assistant.teacher.practice.house import house_word
+from assistant.teacher.practice.played import played
 from tests.app.evening import laid_out
 from tests.app.pages import labels, link, open_app, shown
 
@@ -319,3 +320,15 @@ def test_the_cards_have_english_names() -> None:
     page = taps(open_app(at="learn", lang="en"))
     for name in ("Waits 听牌", "Discards 何切", "Worth 算番", "Settle 结算", "Shanten 牌理", "Review 复盘"):
         assert name in page
+
+
+def test_a_hand_that_was_played_is_reviewed_by_the_goal_of_the_phone() -> None:
+    moves: tuple[str, ...] = ()
+    while (table := played("beijing", 2, moves)).ended is None:
+        assert table.now is not None
+        moves = (*moves, next((move for move in table.now.moves if move in ("hu", "pass")), table.now.moves[-1]))
+    app = open_app(at="learn", drill="played", by="beijing", level="1", ask="2.0", pick=".".join(moves))
+    assert "评判标准：和牌率" in shown(app)
+    app.segmented_control(key="review-goal-3").set_value(Goal.BIG).run()
+    assert "评判标准：平均得分" in shown(app)
+    assert app.session_state["phone-goal"] is Goal.BIG

@@ -12,16 +12,21 @@ from assistant.app.base.labels import seat_names, side_names
 from assistant.app.practice import session
 from assistant.app.practice.drill import head
 from assistant.app.practice.session import Practice
+from assistant.app.session import phone
 from assistant.app.ui.elements import face, sentences, signed
+from assistant.app.ui.goal_switch import goal_switch
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap, tappable
 from assistant.rules import KINDS, Meld, MeldKind, Seat, left_of, opposite_of, right_of
+from assistant.rules.definition.keys import Choice
+from assistant.teacher import Goal, goals_of
 from assistant.teacher.practice.asked import Grade
 from assistant.teacher.practice.hand_table import ME, Decision, PlayedTable
-from assistant.teacher.practice.moves import CHOW, KONG, OPEN_KONG, PASS, PONG, VOID, WIN, is_discard
+from assistant.teacher.practice.moves import CHOW, KONG, OPEN_KONG, PASS, PONG, READY, VOID, WIN, is_discard
 from assistant.teacher.practice.played import played
 from assistant.teacher.practice.review import Reviewed, reviewed
 
+DRAWN = "荒牌"
 SUITS = {"m": "万", "s": "条", "p": "筒"}
 VERDICTS = {Grade.RIGHT: "right", Grade.NEAR: "missed", Grade.WRONG: "wrong"}
 
@@ -38,7 +43,8 @@ def show() -> None:
             st.button(_("Another hand"), key="next", type="primary", width="stretch", on_click=_another)
     elif not table.made:
         note = _(
-            "The others are three simple players: they discard what leaves them nearest to ready, claim 碰 杠 and 和."
+            "The others are three simple players: they discard what leaves them nearest to ready, "
+            "and claim 吃 碰 杠 and 和."
         )
         st.html(tag("p", note, class_="hp-remark"))
 
@@ -97,10 +103,11 @@ def _turned(table: PlayedTable) -> Markup:
 
 def _river(table: PlayedTable, seat: Seat, name: str) -> Markup:
     said = [name, *[term("庄")] * (seat == table.dealer), *[term("和")] * (seat in table.out)]
+    said += [term("报听")] * (seat in table.declared)
     if seat in table.voids:
         said.append(_("void {suit}", suit=term(SUITS[table.voids[seat]])))
     now = table.now
-    offered = now is not None and now.source == seat
+    offered = now is not None and now.source == seat and now.tile in table.rivers[seat][-1:]
     last = len(table.rivers[seat]) - 1
     tiles = (
         face(tile.text, "hp-won" if offered and place == last else "") for place, tile in enumerate(table.rivers[seat])
@@ -152,6 +159,8 @@ def _asks(now: Decision) -> str:
         return _("Which suit do you give up (定缺)?")
     if now.tile is None:
         return _("Your turn: discard a tile")
+    if now.tile.is_flower:
+        return _("Win with the flowers?")
     return _("Claim {tile}?", tile=tile_name(now.tile.text))
 
 
@@ -162,6 +171,8 @@ def called(move: str) -> str:
         return f"{term('吃')} {first.rank}{first.index % 9 + 2}{first.index % 9 + 3}"
     if move.startswith(KONG):
         return f"{term('杠')} {tile_name(move.removeprefix(KONG))}"
+    if move.startswith(READY):
+        return f"{term('报听')} {tile_name(move.removeprefix(READY))}"
     if move.startswith(VOID):
         return term(SUITS[move.removeprefix(VOID)])
     names = {WIN: term("和"), PASS: _("Pass"), PONG: term("碰"), OPEN_KONG: term("杠")}
@@ -172,22 +183,42 @@ def _review(current: Practice, table: PlayedTable) -> None:
     """How it ended, and the decisions one by one, as they are judged."""
     mine = table.ended is not None and ME in table.ended.winners
     st.html(tag("h2", _ending(table), class_="hp-verdict hp-good" if mine else "hp-verdict"))
+    goal = _goal(table)
     counts, rows = st.empty(), []
     with st.container(key="review"):
         for place in range(len(table.made)):
-            found = _reviewed(current, place)
+            found = _reviewed(current, place, goal)
             rows.append(found)
             if found.grade is not Grade.RIGHT:
                 st.html(_row(place + 1, found))
     right = sum(found.grade is Grade.RIGHT for found in rows)
     words = _("{n} of your {all} decisions were as the teacher would have made them.", n=right, all=len(rows))
-    counts.html(tag("p", words, class_="hp-remark"))
+    counts.html(tag("p", f"{words} {_measured(goal)}", class_="hp-remark"))
+
+
+def _goal(table: PlayedTable) -> Goal:
+    """What the decisions are measured by: the goal of this phone where the rules leave it."""
+    goals = goals_of(table.holding(ME))
+    chosen = phone.my_goal() if phone.my_goal() in goals else Goal.FAST
+    goal = goal_switch(goals, chosen, "review-goal")
+    if goal is not chosen:
+        phone.aim(goal)
+    return goal
+
+
+def _measured(goal: Goal) -> str:
+    words = {
+        Goal.FAST: _("Measured by the chance to win."),
+        Goal.BIG: _("Measured by the points that can be expected."),
+        Goal.SAFE: _("Measured by how many of the others could want the tile."),
+    }
+    return words[goal]
 
 
 @lru_cache(maxsize=512)
-def _reviewed(current: Practice, place: int) -> Reviewed:
+def _reviewed(current: Practice, place: int, goal: Goal) -> Reviewed:
     """The decision at that place of a hand, from 0."""
-    return reviewed(_table(current).made[place])
+    return reviewed(_table(current).made[place], goal)
 
 
 def _ending(table: PlayedTable) -> str:
@@ -198,9 +229,17 @@ def _ending(table: PlayedTable) -> str:
         return _("You won: {points} points.", points=points)
     if ended.wins:
         return _("Somebody else won: {points} points for you.", points=points)
+    draw = _draw_name(table)
     if any(ended.settled.points.values()):
-        return _("Nobody won (荒牌): {points} points for you.", points=points)
-    return _("Nobody won (荒牌).")
+        return _("Nobody won ({draw}): {points} points for you.", draw=draw, points=points)
+    return _("Nobody won ({draw}).", draw=draw)
+
+
+def _draw_name(table: PlayedTable) -> str:
+    """What the rules call the end of a hand that nobody won."""
+    forms = [key.form for key in table.at_table.ruleset.record_keys if key.name == "draw"]
+    names = [dict(zip(form.choices, form.labels, strict=True)) for form in forms if isinstance(form, Choice)]
+    return term(names[0].get(table.ending, DRAWN) if names else DRAWN)
 
 
 def _row(place: int, found: Reviewed) -> Markup:

@@ -13,6 +13,7 @@ from assistant.rules.definition.judging import TableGiven, judged_options
 from assistant.rules.definition.keys import Key
 from assistant.rules.definition.options import Option, documented
 from assistant.rules.definition.payment import Engine, Payments
+from assistant.rules.definition.play import PlayRules
 from assistant.rules.definition.results import FanItem, WinScore
 from assistant.rules.definition.rows import FanRow, ReadingRule, ScoredReading, SelfDrawOnly
 from assistant.rules.definition.score_model import BY_REQUIREMENTS, Bounds, ScoreModel
@@ -48,6 +49,10 @@ def _as_given(options: Any, _: Mapping[str, OptionValue]) -> Any:
 
 def _worth_itself(_: Any, worth: int) -> int:
     return worth
+
+
+def _usual_play(_: Any) -> PlayRules:
+    return PlayRules()
 
 
 def _no_names(_: Any) -> frozenset[str]:
@@ -98,6 +103,7 @@ class RuleSet(Generic[Options]):
     deals next. `words` are the Chinese words of transfers by their `why`.
 
     The wall: `drawable` says how many tiles can be drawn when a number of kongs are laid (options, kongs → tiles).
+    `play` gives the rules of play that no record shows (options → rules).
 
     In words: `chapters` tells the rules as the house rules make them; `presets` are named house rules of the ruleset.
     """
@@ -140,6 +146,7 @@ class RuleSet(Generic[Options]):
     presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
     preset_option: str = ""
     drawable: Callable[[Options, int], int] = _all_but_the_reserve
+    play: Callable[[Options], PlayRules] = _usual_play
     open_names: Callable[[Options], frozenset[str]] = _no_names
     kong_needed: bool = True
     draw_matters: bool = True

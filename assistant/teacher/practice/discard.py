@@ -87,7 +87,11 @@ def answer(asked: DrillQuestion) -> str:
 
 def graded(best: DiscardChoice, mine: DiscardChoice) -> Grade:
     """How good a discard is beside the best one, by the share of the chance that it gives up."""
-    share = given_up(best, mine)
+    return grade_of(given_up(best, mine))
+
+
+def grade_of(share: Fraction) -> Grade:
+    """The grade of what gives up that share of the best."""
     return Grade.RIGHT if share <= SAME else Grade.NEAR if share <= NEAR else Grade.WRONG
 
 

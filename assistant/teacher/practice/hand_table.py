@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from assistant.rules import KINDS, RULESETS, HandInPlay, Meld, OptionValue, Seat, Settlement, Tile, Win, right_of
+from assistant.rules.definition.play import PlayRules
 from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.model.hand import DealEvent
 from assistant.rules.model.tiles import FLOWERS
 from assistant.rules.shapes.counts import Concealed, concealed_of
 from assistant.teacher.practice.house import house_options
 from assistant.teacher.practice.records import PER_TAI
+from assistant.teacher.safety import Opponent
 
 ME = Seat.E
 """The seat of the player."""
 SUITS = "msp"
-MOST_KONGS = 4
-"""Kongs of a hand, of all seats together: a fifth one is not offered."""
 OTHERS = 3
 
 
@@ -27,8 +27,8 @@ OTHERS = 3
 class Decision:
     """One own decision: the hand as it was, the moves that were possible, and the one that was made ("": none yet).
 
-    `tile` is what `source` had just discarded or added to a 碰; None after a draw or a claim of one's own. `draws` are
-    the own draws that were left.
+    `tile` is what `source` had just discarded or laid down as a kong, or a flower that wins; None after a draw or a
+    claim of one's own. `draws` are the own draws that were left, `others` is what each of the others had laid down.
     """
 
     holding: HandInPlay
@@ -38,6 +38,7 @@ class Decision:
     chosen: str = ""
     drawn: Tile | None = None
     draws: int = 0
+    others: Mapping[Seat, Opponent] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,10 @@ class PlayedTable:
     `moves` are the player's moves that are not made yet; `alone`: an opponent plays in the player's place too.
     `replaced` says what the last tile drawn stands for ("": nothing, "kong" or "flower"), `kong_source` who gave the
     open kong, and `chain` how many kongs were made in the turn. `out` are the seats that have won where a deal goes on,
-    `last_wins` those that end one. `thrown` are all discards in order, with None for a claim.
+    `last_wins` those that end one. `thrown` are all discards in order, with None for a claim. `swapped` may not be
+    discarded in this turn. `ready` says of a hand that has not changed since how early it was ready, `declared` are
+    those who have declared theirs to be. `passed` is what the win was worth that a seat has let pass since its last
+    draw. `ending` says how a hand ended that nobody won, where the rules tell such ends apart.
     """
 
     rules: str
@@ -86,6 +90,11 @@ class PlayedTable:
     replaced: str = ""
     kong_source: Seat | None = None
     chain: int = 0
+    swapped: Tile | None = None
+    ready: dict[Seat, str] = field(default_factory=dict)
+    declared: set[Seat] = field(default_factory=set)
+    passed: dict[Seat, int] = field(default_factory=dict)
+    ending: str = ""
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
@@ -96,6 +105,12 @@ class PlayedTable:
     def at_table(self) -> TableRules[Any]:
         """The ruleset with the house rules."""
         return RULESETS[self.rules].at_table(self.options)
+
+    @property
+    def play(self) -> PlayRules:
+        """What may be claimed, discarded and won in play."""
+        rules = self.at_table
+        return rules.ruleset.play(rules.options)
 
     @property
     def game(self) -> Any:
@@ -126,8 +141,8 @@ class PlayedTable:
 
     @property
     def can_kong(self) -> bool:
-        """Whether a replacement is left, and no four kongs lie there yet."""
-        return self.kongs < MOST_KONGS and (self.left > 0 or self.at_table.ruleset.has_reserve)
+        """Whether a replacement is left."""
+        return len(self.wall) > self.left if self.at_table.ruleset.has_reserve else self.left > 0
 
     def take(self, replaces_kong: bool = False) -> Tile | None:
         """The next tile, or a replacement from the back of the wall; None where none is left."""
@@ -138,13 +153,20 @@ class PlayedTable:
         self.drawn += 1
         return self.wall.pop(0) if replaces_kong else self.wall.pop()
 
-    def draw(self, seat: Seat, replaces_kong: bool = False) -> Tile | None:
-        """A tile for a seat, after any flower was laid open and replaced."""
+    def draw(
+        self, seat: Seat, replaces_kong: bool = False, wins: Callable[[Seat, Tile], bool] | None = None
+    ) -> Tile | None:
+        """A tile for a seat, after any flower was laid open and replaced; None where there is none, or a flower wins.
+
+        `wins` is asked after each flower whether it ends the hand.
+        """
         self.replaced = "kong" if replaces_kong else ""
         tile = self.take(replaces_kong)
         while tile is not None and tile.is_flower:
             self.flowers[seat].append(tile)
             self.replaced = "flower"
+            if wins is not None and wins(seat, tile):
+                return None
             tile = self.take(replaces_kong=True)
         return tile
 
@@ -164,11 +186,6 @@ class PlayedTable:
         """Who is next."""
         return next(self.others(seat))
 
-    def allowed(self, seat: Seat, tiles: list[Tile]) -> list[Tile]:
-        """The tiles that may be discarded: those of the void suit first."""
-        void = [tile for tile in tiles if tile.suit is not None and tile.suit == self.voids.get(seat)]
-        return void or tiles
-
     def wild(self) -> tuple[int, ...]:
         """The wild kinds."""
         found: tuple[int, ...] = self.game.wild_kinds(self.indicator)
@@ -187,6 +204,11 @@ class PlayedTable:
             yield from self.rivers[other]
             if other != seat:
                 yield from (tile for meld in self.melds[other] for tile in meld.tiles)
+
+    def laid_by_others(self, seat: Seat) -> dict[Seat, Opponent]:
+        """What each of the others has laid down."""
+        melds = {other: tuple(meld.tiles for meld in self.melds[other] if meld.kind.opens) for other in Seat}
+        return {other: Opponent(tuple(self.rivers[other]), melds[other]) for other in Seat if other != seat}
 
     def visible(self, seat: Seat) -> list[Tile]:
         """All that a seat sees but a tile just drawn."""

@@ -3,13 +3,14 @@
 from assistant.rules import MeldKind, Tile
 
 WIN, PASS, PONG, OPEN_KONG = "hu", "pass", "pong", "minggang"
-CHOW, KONG, VOID = "chi", "gang", "void"
-"""A 吃 is followed by the lowest tile of its run, an own kong by its tile, the naming of the void suit by the suit."""
+CHOW, KONG, VOID, READY = "chi", "gang", "void", "ting"
+"""A 吃 is followed by the lowest tile of its run, an own kong by its tile, the naming of the void suit by the suit, and
+a hand declared ready by the tile that is discarded with it."""
 
 
 def is_discard(move: str) -> bool:
     """Whether a move discards a tile."""
-    return move not in (WIN, PASS, PONG, OPEN_KONG) and not move.startswith((CHOW, KONG, VOID))
+    return move not in (WIN, PASS, PONG, OPEN_KONG) and not move.startswith((CHOW, KONG, VOID, READY))
 
 
 def of_claim(kind: MeldKind, first: Tile) -> str:

@@ -1,4 +1,4 @@
-"""Three simple, honest opponents: they see what a player sees, discard by shanten and copies, claim 碰 杠 和."""
+"""Three simple, honest opponents: they see what a player sees, discard by shanten and copies, claim 吃 碰 杠 和."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ from collections.abc import Iterable, Sequence
 
 from assistant.rules import Tile
 from assistant.rules.shapes.counts import Concealed
-from assistant.teacher.practice.moves import KONG, OPEN_KONG, PASS, PONG, WIN, is_discard
+from assistant.teacher.practice.moves import CHOW, KONG, OPEN_KONG, PASS, PONG, READY, WIN, is_discard
 
 PAIR, THREE, FOUR = 2, 3, 4
 SUITS = "msp"
 
 
 def claim_of(concealed: Concealed, moves: Sequence[str], tile: Tile) -> str:
-    """What an opponent does with a tile of another: a win, a kong that costs nothing, a 碰 that helps."""
+    """What an opponent does with a tile of another: a win, a kong that costs nothing, a 碰 or 吃 that helps."""
     if WIN in moves:
         return WIN
     if OPEN_KONG in moves and _keeps(concealed, tile.index, THREE, concealed.sets - 1):
         return OPEN_KONG
-    return PONG if PONG in moves and wants_pong(concealed, tile) else PASS
+    if PONG in moves and wants_pong(concealed, tile):
+        return PONG
+    chows = [move for move in moves if move.startswith(CHOW) and wants_chow(concealed, move, tile)]
+    return chows[0] if chows else PASS
 
 
 def move_of(concealed: Concealed, moves: Sequence[str], visible: Iterable[Tile]) -> str:
@@ -29,7 +32,8 @@ def move_of(concealed: Concealed, moves: Sequence[str], visible: Iterable[Tile])
     for move in moves:
         if move.startswith(KONG) and wants_kong(concealed, Tile.parse(move.removeprefix(KONG))):
             return move
-    return discard_of(concealed, visible, [Tile.parse(move) for move in moves if is_discard(move)]).text
+    tile = discard_of(concealed, visible, [Tile.parse(move) for move in moves if is_discard(move)]).text
+    return f"{READY}{tile}" if f"{READY}{tile}" in moves else tile
 
 
 def discard_of(concealed: Concealed, visible: Iterable[Tile], allowed: Sequence[Tile] = ()) -> Tile:
@@ -54,7 +58,22 @@ def wants_pong(concealed: Concealed, tile: Tile) -> bool:
     kind = tile.index
     if kind in concealed.wild_kinds or concealed.counts[kind] < PAIR or not concealed.sets:
         return False
-    after = concealed.without(kind).without(kind)._replace(sets=concealed.sets - 1)
+    return _brings_nearer(concealed, (kind, kind))
+
+
+def wants_chow(concealed: Concealed, move: str, tile: Tile) -> bool:
+    """Whether a 吃 brings the hand nearer to ready; one with a wild tile never does."""
+    first = Tile.parse(move.removeprefix(CHOW)).index
+    kinds = [kind for kind in range(first, first + THREE) if kind != tile.index]
+    return not {*kinds} & {*concealed.wild_kinds} and _brings_nearer(concealed, kinds)
+
+
+def _brings_nearer(concealed: Concealed, own: Iterable[int]) -> bool:
+    """Whether a set made of these own tiles and a claimed one leaves a hand nearer to ready, after a discard."""
+    after = concealed
+    for kind in own:
+        after = after.without(kind)
+    after = after._replace(sets=concealed.sets - 1)
     return min(after.without(left.index).missing for left in after.kinds) < concealed.missing
 
 

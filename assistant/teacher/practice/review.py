@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 
-from assistant.rules import RulesError, Tile
-from assistant.teacher.advice import DiscardAdvice, DiscardChoice, advise
-from assistant.teacher.chances import Outlook
-from assistant.teacher.claim_advice import OfferTerms, offer
+from assistant.rules import RULESETS, HandInPlay, RulesError, Tile
+from assistant.teacher.advice import DiscardChoice, advise
+from assistant.teacher.claim_advice import Claim, OfferTerms, is_better, offer
+from assistant.teacher.goals import Goal
 from assistant.teacher.kongs import OwnKong
-from assistant.teacher.phrase import Phrase, percent, phrase
+from assistant.teacher.phrase import Phrase, phrase
 from assistant.teacher.practice.asked import Grade
-from assistant.teacher.practice.discard import NEAR, SAME, best_of, given_up, graded, lost
+from assistant.teacher.practice.by_goal import best_by, compared_by, goal_in, share_lost, side_by_side
+from assistant.teacher.practice.discard import grade_of
 from assistant.teacher.practice.hand_table import ME, SUITS, Decision
-from assistant.teacher.practice.moves import KONG, PASS, VOID, WIN, of_claim
+from assistant.teacher.practice.moves import KONG, PASS, READY, VOID, WIN, of_claim
+from assistant.teacher.practice.records import BASE
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,19 @@ class Reviewed:
     says: tuple[Phrase, ...] = ()
 
 
-def reviewed(decision: Decision) -> Reviewed:
-    """A decision that was made, judged by what was known then."""
+def reviewed(decision: Decision, goal: Goal = Goal.FAST) -> Reviewed:
+    """A decision that was made, judged by what was known then and by a goal, the first where the rules have none such.
+
+    A win that is offered is always the teacher's move.
+    """
     if WIN in decision.moves:
         taken = decision.chosen == WIN
         says = () if taken else (phrase("The hand could have been won here."),)
         return Reviewed(decision, WIN, Grade.RIGHT if taken else Grade.WRONG, says)
     if decision.chosen.startswith(VOID):
         return _named(decision)
-    return _turn(decision) if decision.tile is None else _claimed(decision)
+    goal = goal_in(decision.holding, goal)
+    return _turn(decision, goal) if decision.tile is None else _claimed(decision, goal)
 
 
 def _named(decision: Decision) -> Reviewed:
@@ -51,74 +56,61 @@ def _named(decision: Decision) -> Reviewed:
     return Reviewed(decision, f"{VOID}{best}", Grade.NEAR if more == 1 else Grade.WRONG, (said,))
 
 
-def _turn(decision: Decision) -> Reviewed:
+def _turn(decision: Decision, goal: Goal) -> Reviewed:
     """A discard or an own kong, beside the best of both."""
-    advice = advise(decision.holding, draws=decision.draws)
-    choices = [choice for choice in advice.choices if choice.tile.text in decision.moves]
-    best = max(choices, key=lambda choice: choice.outlook.win or 0) if len(choices) < len(advice.choices) else None
-    best = best or best_of(advice)
+    holding = decision.holding
+    advice = advise(holding, draws=decision.draws, base=_base(holding), goal=goal, others=decision.others)
+    best = best_by(goal, [choice for choice in advice.choices if choice.tile.text in decision.moves])
     kongs = {f"{KONG}{kong.meld.tiles[0].text}": kong for kong in advice.kongs}
-    offered = [name for name in kongs if name in decision.moves and kongs[name].better]
     if decision.chosen in kongs:
-        return _konged(decision, kongs[decision.chosen], best)
-    mine = _choice_of(advice, decision.chosen)
+        return _konged(decision, kongs[decision.chosen], best, goal)
+    tile = Tile.parse(decision.chosen.removeprefix(READY))
+    mine = next(choice for choice in advice.choices if choice.tile == tile)
+    offered = [name for name in kongs if name in decision.moves and kongs[name].better]
     if offered:
         kong = kongs[offered[0]]
-        share = _share(kong.outlook, mine.outlook)
-        return Reviewed(decision, offered[0], Grade.NEAR if share is None else _grade(share), kong.says[:2])
-    share = given_up(best, mine)
-    says = () if share <= SAME else lost(best, mine)
-    return Reviewed(decision, best.tile.text if share else mine.tile.text, graded(best, mine), says)
+        share = share_lost(goal, kong.outlook, mine.outlook)
+        return Reviewed(decision, offered[0], Grade.NEAR if share is None else grade_of(share), kong.says[:2])
+    grade, says = compared_by(goal, best, mine)
+    return Reviewed(decision, decision.chosen if best.tile == tile else best.tile.text, grade, says)
 
 
-def _choice_of(advice: DiscardAdvice, move: str) -> DiscardChoice:
-    tile = Tile.parse(move)
-    return next(choice for choice in advice.choices if choice.tile == tile)
+def _base(holding: HandInPlay) -> int:
+    return BASE if RULESETS[holding.rules].has_base else 1
 
 
-def _konged(decision: Decision, kong: OwnKong, best: DiscardChoice) -> Reviewed:
+def _konged(decision: Decision, kong: OwnKong, best: DiscardChoice, goal: Goal) -> Reviewed:
     """A kong that was made: right where it is no worse than the best discard."""
-    share = _share(best.outlook, kong.outlook)
+    share = share_lost(goal, best.outlook, kong.outlook)
     if kong.better or share == 0:
         return Reviewed(decision, decision.chosen, Grade.RIGHT)
-    grade = _grade(share) if share is not None else Grade.RIGHT if kong.keeps else Grade.WRONG
+    grade = grade_of(share) if share is not None else Grade.RIGHT if kong.keeps else Grade.WRONG
     return Reviewed(decision, best.tile.text, grade, kong.says[:2])
 
 
-def _share(best: Outlook, mine: Outlook) -> Fraction | None:
-    """The share of the best chance to win that was given up; None where none is counted."""
-    if not best.win or mine.win is None:
-        return None
-    return max(Fraction(0), 1 - mine.win / best.win)
-
-
-def _grade(share: Fraction) -> Grade:
-    return Grade.RIGHT if share <= SAME else Grade.NEAR if share <= NEAR else Grade.WRONG
-
-
-def _claimed(decision: Decision) -> Reviewed:
+def _claimed(decision: Decision, goal: Goal) -> Reviewed:
     """A claim, or passing, beside the best of all claims and passing."""
     assert decision.tile is not None
     assert decision.source is not None
+    holding = decision.holding
+    stakes = OfferTerms(_base(holding), decision.draws)
     try:
-        found = offer(decision.holding, decision.tile, ME, decision.source, stakes=OfferTerms(draws=decision.draws))
+        found = offer(holding, decision.tile, ME, decision.source, goal=goal, stakes=stakes)
     except RulesError:  # nothing can be said of it
         return Reviewed(decision, decision.chosen, Grade.RIGHT)
-    hopes: dict[str, Outlook] = {PASS: found.passing}
+    claims: dict[str, Claim] = {}
     for claim in found.claims:
         name = of_claim(claim.meld.kind, min(claim.meld.tiles))
         if name in decision.moves:
-            hopes.setdefault(name, claim.outlook)
-    claims = [name for name in hopes if name != PASS]
-    best = claims[0] if found.best is not None and claims else PASS
+            claims.setdefault(name, claim)
+    hopes = {PASS: found.passing, **{name: claim.outlook for name, claim in claims.items()}}
+    best = next((name for name, claim in claims.items() if is_better(claim, found.passing, goal)), PASS)
     if decision.chosen == best:
         return Reviewed(decision, best, Grade.RIGHT)
-    mine = hopes.get(decision.chosen, hopes[PASS])
-    share = _share(hopes[best], mine)
+    mine = hopes.get(decision.chosen, found.passing)
+    share = share_lost(goal, hopes[best], mine)
     if share is None:  # by steps and copies alone
-        says = found.says if best == PASS else found.claims[0].says
+        says = found.says if best == PASS else claims[best].says
         return Reviewed(decision, best, Grade.NEAR, says[:1])
-    if not share:
-        return Reviewed(decision, best, Grade.RIGHT)
-    values = {"mine": percent(float(mine.win or 0)), "best": percent(float(hopes[best].win or 0))}
-    return Reviewed(decision, best, _grade(share), (phrase("That wins with {mine}, the other with {best}.", **values),))
+    says = (side_by_side(goal, mine, hopes[best]),) if share else ()
+    return Reviewed(decision, best, grade_of(share), says)

@@ -17,6 +17,7 @@ from assistant.app.session.hand_draft import TableState, with_hand
 from assistant.app.session.session import edit, hand_key
 from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import sentences, title
+from assistant.app.ui.goal_switch import goal_switch
 from assistant.app.ui.html import tag
 from assistant.rules import Discards
 from assistant.rules.definition.game import TILES_144
@@ -55,18 +56,9 @@ def advice(state: TableState, found: Discards) -> None:
 
 def choose_goal(state: TableState) -> Goal:
     """The switch between the goals that the rules leave; this phone remembers what was chosen."""
-    names = {Goal.FAST: _("Fast"), Goal.BIG: _("Big"), Goal.SAFE: _("Safe")}
-    chosen = st.segmented_control(
-        _("What you aim at"),
-        goals_at(round_of(state)),
-        key=f"teacher-goal-{len(goals_at(round_of(state)))}",
-        default=goal_chosen(state),
-        format_func=names.__getitem__,
-        required=True,
-        width="stretch",
-    )
-    if chosen and chosen is not goal_chosen(state):
-        phone.aim(Goal(chosen))
+    chosen = goal_switch(goals_at(round_of(state)), goal_chosen(state), "teacher-goal")
+    if chosen is not goal_chosen(state):
+        phone.aim(chosen)
     return goal_chosen(state)
 
 

@@ -17,6 +17,7 @@ from assistant.rules.definition.chapters import (
     say,
 )
 from assistant.rules.definition.payment import Engine, Payments, usual_shares
+from assistant.rules.definition.play import FirstTurn, PlayRules
 from assistant.rules.definition.results import WinScore
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.model.hand import HandRecord
@@ -104,6 +105,7 @@ BEIJING: RuleSet[HouseRules] = RuleSet(
     laid_first=fan.KUI,
     draw_matters=False,
     open_names=open_names,
+    play=lambda _: PlayRules(first_turn=FirstTurn.OWN),
     shared_keys=frozenset({"indicator", "burn_rounds", "bound"}),
 )
 """The ruleset `beijing`."""

@@ -18,6 +18,7 @@ from assistant.rules.definition.keys import (
     OneSeat,
     round_wind,
 )
+from assistant.rules.definition.play import FirstTurn, PlayRules
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
@@ -76,6 +77,18 @@ def stays(record: HandRecord, rules: TableRules[HongkongOptions]) -> Seat:
     return next_dealer(record.dealer, [win.seat for win in record.wins], ORDER)
 
 
+def play(options: HongkongOptions) -> PlayRules:
+    """Seven and eight flowers win, two special draws end a hand, and 十三么 may rob a concealed kong by house rule."""
+    flowers = {count: name for name, count in FLOWER_WINS.items() if options.flowers and options.flower_win}
+    return PlayRules(
+        robs_concealed=("十三么",) if options.rob_concealed_for_orphans else None,
+        first_turn=FirstTurn.FIRST_DISCARD,
+        flower_wins=flowers,
+        four_west=options.four_west,
+        five_kongs=options.five_kongs,
+    )
+
+
 HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     name="hongkong",
     title="香港麻將",
@@ -96,6 +109,7 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     checks=checks,
     chapters=chapters,
     drawable=drawable,
+    play=play,
     record_keys=(
         round_wind(),
         FLOWERS_BY_SEAT,

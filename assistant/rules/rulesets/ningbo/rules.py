@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Key, OneSeat, round_wind
+from assistant.rules.definition.play import FirstTurn, PlayRules
 from assistant.rules.definition.rows import FanRow, ReadingRule
 from assistant.rules.definition.ruleset import RuleSet, TableRules
 from assistant.rules.definition.score_model import ScoreModel
@@ -71,6 +72,12 @@ def _win_checks(record: HandRecord, win: Win, options: NingboOptions) -> Iterato
         yield problem("bad_value", "kong_from", template)
 
 
+def _play(options: NingboOptions) -> PlayRules:
+    """No 吃 of a tile and discard of the same kind, except for 大吊; 地胡 on the dealer's first discard."""
+    robs = () if options.rob_concealed_kong else None
+    return PlayRules(swap=False, swap_for_single=True, robs_concealed=robs, first_turn=FirstTurn.FIRST_DISCARD)
+
+
 NINGBO: RuleSet[NingboOptions] = RuleSet(
     name="ningbo",
     title="宁波麻将（慈溪）",
@@ -105,5 +112,6 @@ NINGBO: RuleSet[NingboOptions] = RuleSet(
     kong_needed=False,
     has_reserve=False,
     drawable=lambda _, __: 144 - 53 - 1,
+    play=_play,
 )
 """The ruleset `ningbo`."""

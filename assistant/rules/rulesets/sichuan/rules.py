@@ -17,6 +17,7 @@ from assistant.rules.definition.keys import (
     Tiles,
 )
 from assistant.rules.definition.options import with_preset
+from assistant.rules.definition.play import Passed, PlayRules
 from assistant.rules.definition.rows import FanRow, ReadingRule
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
@@ -110,6 +111,7 @@ SICHUAN: RuleSet[SichuanOptions] = RuleSet(
     presets={name: {"preset": name} for name, options in PRESETS.items() if options},
     preset_option="preset",
     drawable=lambda _, __: TILES_108.size - 53,
+    play=lambda _: PlayRules(passed=Passed.BIGGER),
     kong_needed=False,
     draw_matters=False,
     has_reserve=False,

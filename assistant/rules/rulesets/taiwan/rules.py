@@ -8,6 +8,7 @@ from operator import attrgetter
 from assistant.rules.definition.game import TILES_144, Game
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, Choice, Key, Number, OneSeat, round_wind
 from assistant.rules.definition.options import with_preset
+from assistant.rules.definition.play import Passed, PlayRules
 from assistant.rules.definition.rows import FanRow
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
@@ -63,6 +64,11 @@ def _drawable(options: TaiwanOptions, kongs: int) -> int:
     return TILES_144.size - 4 * options.tiles - 1 - _UNPLAYED - kongs
 
 
+def _play(options: TaiwanOptions) -> PlayRules:
+    """过水, 食替 and 杠 of the 上家's discard belong to the table; 报听 is declared where it is worth something."""
+    return PlayRules(swap=False, kong_from_left=False, passed=Passed.NOTHING, declares=bool(options.tai["报听"]))
+
+
 _PER_TAI = Key("per_tai", "Points that one 台 is worth, beside the base (底).", Number(1, MOST_POINTS), "每台")
 _EAST = Key("east", "The seat that is 东 in this deal; the dealer where it is left out.", OneSeat(), "东家")
 _READY = Choice(("heavenly", "earthly", "declared"), ("天听", "地听", "报听"))
@@ -101,6 +107,7 @@ TAIWAN: RuleSet[TaiwanOptions] = RuleSet(
     presets={name: {"preset": name} for name, options in PRESETS.items() if options},
     preset_option="preset",
     drawable=_drawable,
+    play=_play,
     kong_needed=False,
     has_reserve=False,
     resolved=_resolved,

@@ -17,6 +17,7 @@ from assistant.rules.definition.game import (
     successor,
 )
 from assistant.rules.definition.keys import FLOWERS_BY_SEAT, IN_PLAY, round_wind
+from assistant.rules.definition.play import FirstTurn, PlayRules
 from assistant.rules.definition.results import FanItem
 from assistant.rules.definition.rows import FanRow, SelfDrawOnly
 from assistant.rules.definition.ruleset import RuleSet, TableRules
@@ -173,6 +174,7 @@ TUIDAOHU: RuleSet[TuidaohuOptions] = RuleSet(
     stays=_stays,
     words={"self_draw": "自摸", "discard": "点炮", "rob_kong": "抢杠", "kong": "杠"},
     drawable=_drawable,
+    play=lambda _: PlayRules(first_turn=FirstTurn.FIRST_DISCARD, first_kong=True),
     has_reserve=False,
     chapters=chapters,
     presets={

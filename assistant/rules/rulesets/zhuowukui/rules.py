@@ -10,6 +10,7 @@ from assistant.rules.definition.game import Game
 from assistant.rules.definition.keys import Choice, Flag, Key, SeatsFined
 from assistant.rules.definition.options import number, option, table
 from assistant.rules.definition.payment import Engine, Payments, usual_shares
+from assistant.rules.definition.play import PlayRules
 from assistant.rules.definition.results import Transfer, WinScore
 from assistant.rules.definition.rows import FanRow, ReadingRule, Reason, because
 from assistant.rules.definition.ruleset import RuleSet, TableRules
@@ -212,6 +213,14 @@ def _drawable(options: ZhuowukuiOptions, kongs: int) -> int:
     return 136 - 53 - options.hui - 2 * stacks_left(kongs, options.stack_per_further_kong) - kongs
 
 
+_WINDS, _DRAGONS = frozenset(range(27, 31)), frozenset(range(31, 34))
+
+
+def _play(options: ZhuowukuiOptions) -> PlayRules:
+    """A concealed kong can be robbed, as the reading rule says; a wind that the dealer discards first is followed."""
+    return PlayRules(robs_concealed=(), follows=_WINDS | _DRAGONS if options.follow_dragons else _WINDS)
+
+
 _KONG = Choice(("added", "concealed"), ("加杠", "暗杠"))
 
 ZHUOWUKUI: RuleSet[ZhuowukuiOptions] = RuleSet(
@@ -250,5 +259,6 @@ ZHUOWUKUI: RuleSet[ZhuowukuiOptions] = RuleSet(
     ),
     checks=_checks,
     drawable=_drawable,
+    play=_play,
 )
 """The ruleset `zhuowukui`."""
