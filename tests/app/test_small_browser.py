@@ -100,3 +100,40 @@ def test_the_biggest_hand_of_the_evening_is_felt_once(chromium: Any, home: Addre
         pick(page, "self-N")
         page.rest()
         assert page.page.evaluate("window.shaken") == shakes
+
+
+TALL = "(parts) => parts.filter((part) => part.getBoundingClientRect().height > 30).map((part) => part.textContent)"
+WIDE = """(parts) => parts.filter((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return range.getBoundingClientRect().width > part.closest('.hp-cseat').clientWidth;
+}).map((part) => part.textContent)"""
+
+
+def test_points_stay_on_their_seats_on_a_wall_that_is_a_phone(chromium: Any, home: Address) -> None:
+    store = stored(home)
+    table, club = laid_out(store), club_of(store)
+    for points in ({"E": 13000, "S": -3000, "W": -4000, "N": -6000}, {"E": 0, "S": 100, "W": -100, "N": 0}):
+        draft = draft_of(table, store.entries(table))
+        save_quick(store, club, draft, QuickHand("points", points=points), "")
+    with phone(chromium, home, **SMALL) as page:
+        page.page.goto(f"{home}?lang=zh&at=club&view=wall")
+        points = page.page.locator(".hp-wall .hp-cpoints")
+        points.first.wait_for()
+        assert points.count() == 4
+        assert points.evaluate_all(WIDE) == []
+    with at_club(chromium, home, SMALL, view="standings") as page:
+        said = page.page.locator(".hp-crank small > span")
+        said.first.wait_for()
+        assert said.count() == 8
+        assert said.evaluate_all(TALL) == []
+
+
+def test_who_pays_whom_is_one_line_in_english(chromium: Any, address: Address) -> None:
+    hand = {"hand": "46m123456789s11pE", "indicator": "N", "base": "500", "burn": "2", "dealer": "N"}
+    with phone(chromium, address, **SMALL) as visitor:
+        visitor.open(step="answer", lang="en", **hand)
+        cells = visitor.page.locator(".hp-payments .hp-row > span")
+        cells.first.wait_for()
+        assert cells.count() == 18
+        assert cells.evaluate_all(TALL) == []

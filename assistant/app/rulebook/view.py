@@ -103,7 +103,7 @@ def _option(option: Option, value: OptionValue) -> Markup:
         lines.append(_("Or: {values}.", values=_listed(others)))
     elif option.form == "number":
         lines.append(_("A whole number from {least} to {most}.", least=option.least, most=f"{option.most:,}"))
-    note = tag("p", " ".join(lines), " ", tag("code", option.name), class_="hp-or")
+    note = tag("p", " ".join(lines), class_="hp-or")
     return tag("section", tag("div", tag("span", say(option.clause, {})), now, class_="hp-rule"), note)
 
 

@@ -82,7 +82,7 @@ function course(sheet, card) {
 
 /** @param {Sheet} sheet @param {NonNullable<Card["best"]>} best */
 async function bestHand(sheet, best) {
-  sheet.style(22, 800, LACQUER, "right");
+  sheet.style(22, 800, GAIN, "right");
   sheet.pen.fillText(best.points, WIDTH - EDGE, sheet.y + 20);
   sheet.y += sheet.block(best.head, EDGE, WIDTH - 2 * EDGE - 130, 20, 700, INK) + 10;
   if (best.sets.length) {

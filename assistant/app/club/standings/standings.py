@@ -152,7 +152,8 @@ def ranking(lines: Sequence[StandingsLine], ratings: Mapping[Id, float]) -> Mark
 
 def _row(rank: int, line: StandingsLine, rating: float) -> Markup:
     each = signed(round(line.total / line.hands)) if line.hands else "–"
-    small = tag("small", _("{each} a hand · rating {rating}", each=each, rating=round(rating)))
+    said = _("{each} a hand · rating {rating}", each=each, rating=round(rating))
+    small = tag("small", Markup(" · ".join(tag("span", part) for part in said.split(" · "))))
     return tap(
         f"player-{line.player}",
         tag("b", str(rank)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.app.base.i18n import _, term
+from assistant.app.base.i18n import _, is_chinese, term
 from assistant.app.ui.elements import face, title, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Score, Useful, Wait, Waiting
@@ -41,7 +41,8 @@ def _wait(wait: Wait) -> Markup:
 
 
 def _score(score: Score) -> Markup:
-    names = " ".join(f"{term(name)}{value}" for name, value in score.names.items())
+    parted, joined = (" ", "") if is_chinese() else (", ", " ")
+    names = parted.join(f"{term(name)}{joined}{value}" for name, value in score.names.items())
     return tag("span", tag("b", worth(score.total, score.unit)), tag("small", names), class_="hp-fan-cell")
 
 

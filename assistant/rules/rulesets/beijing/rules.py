@@ -76,7 +76,7 @@ def _wall() -> Iterator[Sentence]:
 BEIJING: RuleSet[HouseRules] = RuleSet(
     name="beijing",
     title="北京麻将（惠牌）",
-    gloss="Beijing with 惠牌",
+    gloss="Beijing with wild tiles",
     options_type=HouseRules,
     fan=(
         fan.TUIDAOHU,

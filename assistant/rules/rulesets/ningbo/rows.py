@@ -234,16 +234,23 @@ ROWS: tuple[FanRow, ...] = (
         _example("234567m89m22p+7m", "open_kong CCCC", flags=("kong_draw",)),
         of_win=True,
     ),
-    _row("硬胡", "no 财神", "No 财神 among the 14 tiles, not even as itself.", _yinghu, _example(_PLAIN), by_name=True),
     _row(
-        *("三财神", "three 财神", "Three 财神 in the concealed hand; not towards the minimum.", _three_caishen),
+        "硬胡",
+        "no wild tiles",
+        "No 财神 among the 14 tiles, not even as itself.",
+        _yinghu,
+        _example(_PLAIN),
+        by_name=True,
+    ),
+    _row(
+        *("三财神", "three wild tiles", "Three 财神 in the concealed hand; not towards the minimum.", _three_caishen),
         _example("NNN34m567m222p88p+5m"),
         by_name=True,
         needs_wild=True,
         drawn_only=True,
     ),
     _row(
-        *("抢杠", "robbing a 杠", "Won on the tile that another player adds to a 碰.", _qianggang),
+        *("抢杠", "robbing a kong", "Won on the tile that another player adds to a 碰.", _qianggang),
         _example("234567m89m22p+7m", "pong CCC", how=How.ROB_KONG),
     ),
     _row(
@@ -299,7 +306,7 @@ ROWS: tuple[FanRow, ...] = (
         _example(_PLAIN, flowers="1f", options={"other_flower": 1}),
     ),
     _row(
-        *("还搭", "财神 as itself", "A 财神 that stands for itself, where the house counts it.", _huanda),
+        *("还搭", "wild tile as itself", "A 财神 that stands for itself, where the house counts it.", _huanda),
         _example("NN123s456s789p23m+1m", options={"huanda": 1}),
         repeated=True,
         needs_wild=True,

@@ -81,7 +81,7 @@ def _play(options: NingboOptions) -> PlayRules:
 NINGBO: RuleSet[NingboOptions] = RuleSet(
     name="ningbo",
     title="宁波麻将（慈溪）",
-    gloss="Ningbo with flowers and 财神",
+    gloss="Ningbo with flowers and wild tiles",
     options_type=NingboOptions,
     game=game,
     fan=ROWS,

@@ -211,7 +211,7 @@ ZHUANG = FanRow(
 MENQING = FanRow(
     "门清无惠",
     1,
-    "concealed, no 惠牌",
+    "concealed, no wild tiles",
     "No 吃, 碰 or 明杠, and no 惠牌 among the 14 tiles.",
     _menqing,
     Example("234999m2267s345p+8s"),
@@ -242,7 +242,7 @@ DADIAO = FanRow(
 ZHUOWUKUI = FanRow(
     "捉五魁",
     2,
-    "catching the middle 五万",
+    "middle wait on 5 Characters",
     "The hand waited, at face value, for 五万 alone, and it is the middle of 四五六万.",
     _zhuowukui,
     Example("46m23467855s789p+5m"),
@@ -318,7 +318,7 @@ HAOHUA = FanRow(
 SIHUIPAI = FanRow(
     "四惠牌",
     8,
-    "four 惠牌",
+    "four wild tiles",
     "Four 惠牌 in the concealed hand, whatever the other tiles.",
     _sihuipai,
     Example("1479m258s369pEEE+E"),
