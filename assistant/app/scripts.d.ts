@@ -93,14 +93,16 @@ type NoSight = "broken" | "denied" | "hidden" | "missing" | "taken";
 // The hand and the table
 
 interface HeldTile { tile: string; second: string; doubtful: boolean; seen: number | null }
-interface Laid { kind: string; tile: string; side: string }
+interface Laid { kind: string; tile: string; side: string; wild?: string }
 interface Meld extends Laid { seen: boolean; boxes: number[] }
 interface Melds { melds: Meld[]; indicator: string }
 interface MeldData extends Shared {
   hui: Names | null;
+  wild_in_melds: boolean;
   most_melds: number;
   words: { close: string; kinds: Names; sources: Names; sides: Names } & Words<"add_meld" | "back_to_hand" | "chi_note" | "drop_meld" |
-    "edit_meld" | "from_hand" | "hui" | "indicator" | "indicator_ask" | "indicator_note" | "keep_meld" | "kind" | "meld_note" | "no_meld" | "seen" | "side">;
+    "edit_meld" | "from_hand" | "hui" | "indicator" | "indicator_ask" | "indicator_note" | "keep_meld" | "kind" | "meld_note" | "no_meld" | "seen" | "side" |
+    "wild_note">;
 }
 /** What the sheet of a meld is opened for: a tile of the hand that goes into one, or a meld that may go back. */
 interface MeldSheet { tile?: string; hand?: (meld: Laid) => void; back?: Act }

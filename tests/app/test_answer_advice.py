@@ -76,7 +76,18 @@ def test_own_draws_that_are_said_count_for_this_hand() -> None:
 @pytest.mark.parametrize("changed", ["E", "1p1p", ""])
 def test_a_claim_tapped_twice_takes_nothing_more(changed: str) -> None:
     state = from_link({**CLAIMS, "seen": changed})
-    assert claimed(state, "pong", "1p", "1p", "left") == (state if not changed.endswith("1p") else claimed_once(state))
+    assert claimed(state, "pong", ("1p",) * 3, "1p", "left") == (
+        state if not changed.endswith("1p") else claimed_once(state)
+    )
+
+
+def test_a_wild_tile_of_the_hand_is_claimed_with_where_the_house_says_so() -> None:
+    house = {"rules": "ningbo", "house": '{"caishen_in_melds": true}', "indicator": "9s"}
+    state = from_link({"hand": "46m123456s55s11p9s", "seen": "6m", **house})
+    after = claimed(state, "chi", ("6m", "4m", "9s"), "6m", "left")
+    assert after.melds == (OwnMeld("chi", "4m", "left", wild="1"),)
+    assert after.tiles == state.tiles[1:-1]
+    assert claimed(replace(state, house=""), "chi", ("6m", "4m", "9s"), "6m", "left").melds == ()
 
 
 def claimed_once(state: TableState) -> TableState:

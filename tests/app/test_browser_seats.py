@@ -30,6 +30,16 @@ def test_melds_are_entered_turned_pulled_and_removed(visitor: Phone) -> None:
     visitor.until(lambda link: link.get("melds") == "chi.1s.left")
 
 
+def test_a_wild_tile_is_marked_in_a_meld_where_the_house_says_so(visitor: Phone) -> None:
+    house = '{"caishen_in_melds":true}'
+    visitor.open(step="table", rules="ningbo", house=house, hand="23m22p456m789s", indicator="9s", melds="pong.C.W")
+    visitor.tap(".hp-onfelt >> nth=0")
+    visitor.page.locator("dialog").get_by_role("group", name="其中哪张是财神？").get_by_role("button").nth(2).click()
+    visitor.page.locator("dialog").get_by_role("button", name="完成").click()
+    visitor.until(lambda link: link.get("melds") == "pong.C.W.w2")
+    visitor.page.get_by_role("button", name="碰 中 中 九条").first.wait_for()
+
+
 def test_seats_say_who_won_from_whom_and_who_deals(visitor: Phone) -> None:
     visitor.open(v="2", step="table", hand="46m123456789s11p5m", indicator="N")
     visitor.text("谁和了？")

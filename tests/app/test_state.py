@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.app.session.answer import answer
+from assistant.app.session.answer import answer, hand_of
 from assistant.app.session.deal import with_time
 from assistant.app.session.hand_draft import (
     KIND_NAMES,
@@ -16,8 +16,8 @@ from assistant.app.session.hand_draft import (
     with_hand,
 )
 from assistant.app.session.questions import is_unknown, questions
-from assistant.app.session.url import from_query
-from assistant.rules import Discards, Seat, Settlement, Waiting
+from assistant.app.session.url import from_query, to_query
+from assistant.rules import Discards, Seat, Settlement, Waiting, parse_tiles
 
 
 def test_the_last_tile_of_a_full_hand_is_the_winning_one_until_another_is_chosen() -> None:
@@ -85,6 +85,26 @@ def test_melds_say_their_tiles() -> None:
     melds = [own_meld("chi", "7s", "?"), own_meld("pong", "E", "W"), own_meld("added_kong", "5m", "?")]
     assert [meld and meld.tiles for meld in melds] == [("7s", "8s", "9s"), ("E",) * 3, ("5m",) * 4]
     assert [meld and meld.side for meld in melds] == ["left", "W", ""]
+
+
+FREELY = {"rules": "ningbo", "house": '{"caishen_in_melds": true, "minimum": 0}', "indicator": "9s"}
+
+
+def test_a_wild_tile_lies_in_a_meld_where_the_house_says_so() -> None:
+    melds = "pong.C.W.w2,chi.7s.left"
+    state = from_query({"hand": "23m22p456m", "melds": melds, **FREELY})
+    assert to_query(state)["melds"] == melds
+    assert [meld.tiles for meld in hand_of(state).melds] == [parse_tiles("CC9s"), parse_tiles("789s")]
+    found = answer(state).found
+    assert isinstance(found, Waiting)
+    assert [wait.self_draw.names for wait in found.waits] == [{"自摸": 1, "中": 1}] * 4  # the last 9s too
+    as_written = replace(state, house="")
+    assert [meld.tiles for meld in hand_of(as_written).melds] == [parse_tiles("CCC"), parse_tiles("789s")]
+
+
+def test_places_of_wild_tiles_that_make_no_sense_are_left_out() -> None:
+    melds = [own_meld("chi", "7s", "left", wild=wild) for wild in ("20", "3", 7, None, "x1")]
+    assert [meld and meld.wild for meld in melds] == ["02", "", "", "", "1"]
 
 
 def test_thirteen_tiles_ask_for_waits() -> None:

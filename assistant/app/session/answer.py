@@ -41,12 +41,13 @@ class TableAnswer:
 
 def hand_of(state: TableState) -> Hand:
     """The tiles and melds as the table's services take them."""
+    wild = house_rules.wild_in_melds(state)
     return Hand(
         tuple(map(Tile.parse, state.tiles)),
         tuple(
             HandMeld(
                 MeldKind(meld.kind),
-                tuple(map(Tile.parse, meld.tiles)),
+                tuple(map(Tile.parse, meld.lying(wild))),
                 house_rules.side_of(state, meld.side) or None,  # type: ignore[arg-type]  # one of three words
             )
             for meld in state.melds
@@ -57,7 +58,8 @@ def hand_of(state: TableState) -> Hand:
 
 def seen_of(state: TableState) -> tuple[Tile, ...]:
     """The tiles that lie face up elsewhere; a fifth copy beside those of hand, melds and 惠坯 is left out."""
-    counts = Counter((*state.tiles, *(tile for meld in state.melds for tile in meld.tiles), state.indicator))
+    wild = house_rules.wild_in_melds(state)
+    counts = Counter((*state.tiles, *(tile for meld in state.melds for tile in meld.lying(wild)), state.indicator))
     kept = []
     for tile in state.seen:
         counts[tile] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from assistant.app.session import played
 from assistant.rules import KINDS
@@ -63,7 +64,8 @@ class OwnMeld:
 
     `side` is a seat where somebody put the meld, a side as the owner sees it where a photo showed it or a player said
     上家, and "" for a concealed kong or where nobody has said it. `seen` marks a meld that the photo showed and nobody
-    has touched yet; `boxes` are the places of its tiles in the reading of the photo, as far as they are on one.
+    has touched yet; `boxes` are the places of its tiles in the reading of the photo, as far as they are on one. `wild`
+    are the places ("02") where a wild tile lies in place of the one that it stands for, where the house has that.
     """
 
     kind: str
@@ -71,6 +73,7 @@ class OwnMeld:
     side: str = ""
     seen: bool = False
     boxes: tuple[int, ...] = ()
+    wild: str = ""
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -79,6 +82,10 @@ class OwnMeld:
             first = KIND_NAMES.index(self.tile)
             return KIND_NAMES[first : first + 3]
         return (self.tile,) * (3 if self.kind == "pong" else 4)
+
+    def lying(self, wild: str) -> tuple[str, ...]:
+        """Its tiles as they lie, where `wild` is the wild tile that may stand for some ("": none may)."""
+        return tuple(wild if wild and str(place) in self.wild else tile for place, tile in enumerate(self.tiles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +220,27 @@ def start_again(state: TableState, keys: str = "") -> TableState:
 
 
 def own_meld(
-    kind: object, tile: object, side: object = "", seen: bool = False, boxes: tuple[int, ...] = ()
+    kind: object,
+    tile: object,
+    side: object = "",
+    seen: bool = False,
+    boxes: tuple[int, ...] = (),
+    wild: object = "",
 ) -> OwnMeld | None:
     """A meld if its parts make one, else None: the door for links, components and photos."""
     if kind not in MELD_KINDS or tile not in (CHI_STARTS if kind == "chi" else KIND_NAMES):
         return None
     unsaid = "left" if kind == "chi" else ""  # a 吃 can only come from there
     known_side = "" if kind == "concealed_kong" else side if side in (*SIDES, *SEATS) else unsaid
-    return OwnMeld(str(kind), str(tile), str(known_side), seen, boxes)
+    meld = OwnMeld(str(kind), str(tile), str(known_side), seen, boxes)
+    places = "".join(str(place) for place in range(len(meld.tiles)) if isinstance(wild, str) and str(place) in wild)
+    return replace(meld, wild=places)
+
+
+def meld_lying(kind: str, tiles: tuple[str, ...], wild: str, side: str) -> OwnMeld | None:
+    """The meld whose tiles lie like that, if there is one."""
+    lying, size = sorted(tiles), len(tiles)
+    places = ["".join(some) for many in range(size) for some in combinations("0123"[:size], many)]
+    starts = CHI_STARTS if kind == "chi" else KIND_NAMES
+    found = (OwnMeld(kind, first, side, wild=some) for some in places if wild or not some for first in starts)
+    return next((meld for meld in found if sorted(meld.lying(wild)) == lying), None)

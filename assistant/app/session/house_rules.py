@@ -57,6 +57,17 @@ def wild_of(state: TableState) -> str:
     return KINDS[kinds[0]].text if kinds else ""
 
 
+def has_wild_melds(state: TableState) -> bool:
+    """Whether the house lets a wild tile of the hand stand for others in melds."""
+    wilds = game_of(state).wilds
+    return wilds is not None and wilds.in_melds
+
+
+def wild_in_melds(state: TableState) -> str:
+    """The wild tile where it may stand for others in melds; "" where it may not, or nobody knows it."""
+    return wild_of(state) if has_wild_melds(state) else ""
+
+
 def wilds_by_indicator(state: TableState) -> dict[str, str] | None:
     """The wild tile by the one that is turned up; None where none is turned up."""
     game = game_of(state)

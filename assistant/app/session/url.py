@@ -159,12 +159,15 @@ def _read_tiles(text: str) -> tuple[str, ...]:
 
 
 def _read_melds(text: str) -> tuple[OwnMeld, ...]:
-    """`pong.1m.left,chi.2s.left`; `.seen` marks what a photo showed, `.4-5-6` where its tiles lie on it."""
+    """`pong.1m.left,chi.2s.left`; `.seen` marks what a photo showed, `.4-5-6` where its tiles lie on it, `.w02` which
+    of them are wild ones.
+    """
     melds: list[OwnMeld] = []
     for part in text.split(","):
         kind, tile, side, *more = [*part.split("."), "", ""]
         boxes = next((tuple(map(int, mark.split("-"))) for mark in more if _BOXES.fullmatch(mark)), ())
-        meld = own_meld(kind, tile, side, "seen" in more, boxes)
+        wild = next((mark for mark in more if mark.startswith("w")), "")
+        meld = own_meld(kind, tile, side, "seen" in more, boxes, wild)
         melds += [meld] if meld else []
     return tuple(melds[:MOST_MELDS])
 
@@ -178,6 +181,7 @@ def _write_melds(melds: tuple[OwnMeld, ...]) -> str:
                 meld.side,
                 *["seen"] * meld.seen,
                 *["-".join(map(str, meld.boxes))] * bool(meld.boxes),
+                *[f"w{meld.wild}"] * bool(meld.wild),
             ]
         )
         for meld in melds

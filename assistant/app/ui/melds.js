@@ -9,10 +9,20 @@ class Melding extends Editor {
     return [0, 1, 2].map((step) => Number(rank) + step + suit);
   }
 
+  // The wild tile, where the house lets it stand for others in melds.
+  get wild() { return (this.data.wild_in_melds && this.data.hui?.[this.value.indicator]) || ""; }
+
+  /** The tiles of a meld as they lie.
+   * @param {{kind: string, tile: string, wild?: string}} meld
+   */
+  lyingOf(meld) {
+    return this.tilesOf(meld).map((tile, place) => (this.wild && meld.wild?.includes(String(place)) ? this.wild : tile));
+  }
+
   /** @param {Laid & {seen?: boolean}} meld */
   meldName(meld) {
     const { words, names } = this.data;
-    const tiles = this.tilesOf(meld).map((tile) => names[tile]);
+    const tiles = this.lyingOf(meld).map((tile) => names[tile]);
     return [words.kinds[meld.kind], ...tiles, words.sources[meld.side], meld.seen ? words.seen : ""].filter(Boolean).join(" ");
   }
 
@@ -20,28 +30,28 @@ class Melding extends Editor {
   meldCard(meld, focus, act, more = {}) {
     const { words, names } = this.data;
     return button(this.meldName(meld), { class: "hp-meld", "data-focus": focus, ...more }, act,
-      el("span", { class: "hp-meldtiles" }, this.tilesOf(meld).map((tile) => face(tile, names))),
+      el("span", { class: "hp-meldtiles" }, this.lyingOf(meld).map((tile) => face(tile, names))),
       el("span", { class: "hp-meldtext" }, words.kinds[meld.kind], meld.side ? ` · ${words.sources[meld.side]}` : "",
         meld.seen ? ` · ${words.seen}` : ""));
   }
 
-  /** How a hand could give a meld with this tile: what lies together, in the order of the kinds.
+  /** How a hand could give a meld with this tile: what lies together, in the order of the kinds; a wild tile for one
+   * that is not there, where the house has that.
    * @param {HeldTile[]} hand
    * @param {string} tile
    */
   fromHand(hand, tile) {
-    const has = (/** @type {string} */ other, count = 1) => hand.filter((held) => held.tile === other).length >= count;
-    const found = [];
-    if (has(tile, 4)) found.push({ kind: "open_kong", tile }, { kind: "concealed_kong", tile });
-    if (has(tile, 3)) found.push({ kind: "pong", tile });
+    const wanted = [{ kind: "open_kong", tile }, { kind: "concealed_kong", tile }, { kind: "pong", tile }];
     if (tile.length === 2) {
-      for (const first of [-2, -1, 0]) {
-        const start = Number(tile[0]) + first;
-        const run = { kind: "chi", tile: start + tile[1] };
-        if (start >= 1 && start <= 7 && this.tilesOf(run).every((other) => has(other))) found.push(run);
-      }
+      const starts = [-2, -1, 0].map((step) => Number(tile[0]) + step).filter((start) => start >= 1 && start <= 7);
+      wanted.push(...starts.map((start) => ({ kind: "chi", tile: start + tile[1] })));
     }
-    return found;
+    return wanted.flatMap((meld) => {
+      const left = hand.map((held) => held.tile);
+      const take = (/** @type {string} */ other) => left.includes(other) && Boolean(left.splice(left.indexOf(other), 1));
+      const wild = this.tilesOf(meld).map((other, place) => (take(other) ? "" : String(place))).join("");
+      return [...wild].every(() => this.wild && take(this.wild)) ? [{ ...meld, wild }] : [];
+    });
   }
 
   /** @param {string} title @param {(Node | string)[]} children */
@@ -98,11 +108,11 @@ class Melding extends Editor {
     const { words, names } = this.data;
     const old = index === null ? null : this.value.melds[index];
     const { tile: mine = "", hand, back } = more;
-    const draft = old ? { ...old, side: this.sourceOf(old) } : { kind: "pong", tile: "", side: "", boxes: [] };
+    const draft = old ? { ...old, side: this.sourceOf(old) } : { kind: "pong", tile: "", side: "", boxes: [], wild: "" };
     const isSided = () => draft.kind !== "concealed_kong" && (draft.kind !== "chi" || Boolean(hand)); // a 吃 comes from 上家
     const put = (/** @type {string} */ tile) => {
       box.close();
-      this.putMeld(index, { kind: draft.kind, tile, side: this.sideFor(draft), seen: false, boxes: draft.boxes });
+      this.putMeld(index, { kind: draft.kind, tile, side: this.sideFor(draft), seen: false, boxes: draft.boxes, wild: tile === draft.tile ? draft.wild : "" });
     };
     const done = (/** @type {Act} */ act) => () => { box.close(); act(); };
     const allowed = (/** @type {string} */ tile) => draft.kind !== "chi" || (tile.length === 2 && Number(tile[0]) <= 7);
@@ -111,7 +121,12 @@ class Melding extends Editor {
       Object.entries(options).map(([value, text]) => button(text, {
         class: draft[name] === value ? "hp-choice hp-on" : "hp-choice", role: "radio",
         "aria-checked": String(draft[name] === value),
-      }, () => { draft[name] = value; paint(); }, text)));
+      }, () => { draft[name] = value; if (name === "kind") draft.wild = ""; paint(); }, text)));
+    const isWild = (/** @type {number} */ place) => (draft.wild || "").includes(String(place));
+    const turn = (/** @type {number} */ place) => { draft.wild = isWild(place) ? (draft.wild || "").replace(String(place), "") : (draft.wild || "") + place; paint(); };
+    const wilds = () => el("div", { class: "hp-choices", role: "group", "aria-label": words.wild_note }, this.tilesOf(draft).map((tile, place) => button(names[tile], {
+      class: isWild(place) ? "hp-choice hp-on" : "hp-choice", "aria-pressed": String(isWild(place)),
+    }, () => turn(place), face(isWild(place) ? this.wild : tile, names))));
     const lying = hand ? this.fromHand(this.held(), mine).map((meld) =>
       this.meldCard({ ...meld, side: "" }, "", done(() => hand({ ...meld, side: draft.side })))) : [];
     const paint = () => body.replaceChildren(
@@ -120,6 +135,7 @@ class Melding extends Editor {
       ...(hand ? [] : [choices("kind", words.kinds),
         el("p", { class: "hp-note" }, draft.kind === "chi" ? words.chi_note : words.meld_note),
         keys(names, put, { label: words.add_meld, off: (tile) => !allowed(tile), lit: (tile) => tile === draft.tile })]),
+      ...(this.wild && draft.tile && allowed(draft.tile) ? [el("p", { class: "hp-note" }, words.wild_note), wilds()] : []),
       ...(hand && !lying.length ? [el("p", { class: "hp-note" }, fill(words.no_meld, { tile: names[mine] }))] : []),
       ...(old ? [el("div", { class: "hp-sheet-foot" },
         button(words.drop_meld, { class: "hp-small hp-danger" }, done(() => this.dropMeld(index)), words.drop_meld),

@@ -15,7 +15,7 @@ from assistant.app.hand.advice.why import improving
 from assistant.app.hand.seen_tiles.seen import OFFERED, seen
 from assistant.app.session import house_rules
 from assistant.app.session.answer import hand_of, round_of, seen_of
-from assistant.app.session.hand_draft import SEATS, OwnMeld, TableState
+from assistant.app.session.hand_draft import SEATS, TableState, meld_lying
 from assistant.app.session.session import edit
 from assistant.app.ui.elements import face, sentences
 from assistant.app.ui.html import Markup, tag
@@ -96,16 +96,19 @@ def _headline(given: Offer, side: str) -> Markup:
 def _claim(claim: Claim, place: int, tile: str, side: str) -> None:
     with st.container(key=f"advice-claim-{place}", horizontal=True, wrap=False, vertical_alignment="center"):
         st.html(tag("div", sentences(claim.says[:1]), sentences(claim.says[1:], "hp-worse"), class_="hp-told"))
-        take = partial(claimed, kind=claim.meld.kind.value, first=min(claim.meld.tiles).text, tile=tile, side=side)
+        tiles = tuple(known.text for known in claim.meld.tiles)
+        take = partial(claimed, kind=claim.meld.kind.value, tiles=tiles, tile=tile, side=side)
         st.button(term(claim.meld.kind.chinese), key=f"claim-{place}", on_click=edit, args=(take,))
 
 
-def claimed(state: TableState, kind: str, first: str, tile: str, side: str) -> TableState:
-    """The state after the tile discarded last was claimed from that side, for the meld that begins with `first`."""
-    meld = OwnMeld(kind, first, side)
-    own = list(meld.tiles)
+def claimed(state: TableState, kind: str, tiles: tuple[str, ...], tile: str, side: str) -> TableState:
+    """The state after the tile discarded last was claimed from that side, for the meld of these `tiles`."""
+    meld = meld_lying(kind, tiles, house_rules.wild_in_melds(state), side)
+    own = list(tiles)
     own.remove(tile)
     hand = list(state.hand)
+    if meld is None:
+        return state
     for name in own:
         held = next((known for known in reversed(hand) if known.tile == name), None)
         if held is None or state.seen[-1:] != (tile,):  # tapped twice

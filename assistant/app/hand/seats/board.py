@@ -16,10 +16,11 @@ def melds_from(value: Any) -> tuple[OwnMeld, ...]:
     return tuple(filter(None, (own_meld(*_parts(item)) for item in items)))[:MOST_MELDS]
 
 
-def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool, tuple[int, ...]]:
+def _parts(item: dict[str, Any]) -> tuple[object, object, object, bool, tuple[int, ...], object]:
     boxes = item.get("boxes")
     known = [box for box in boxes if isinstance(box, int) and 0 <= box <= MOST_SEEN] if isinstance(boxes, list) else []
-    return item.get("kind"), item.get("tile"), item.get("side"), item.get("seen") is True, tuple(known[:4])
+    kind, tile, side, wild = (item.get(name) for name in ("kind", "tile", "side", "wild"))
+    return kind, tile, side, item.get("seen") is True, tuple(known[:4]), wild
 
 
 def words(state: TableState) -> dict[str, Any]:
@@ -47,6 +48,7 @@ def words(state: TableState) -> dict[str, Any]:
         "sources": {**side_names(), **seat_names()},
         "meld_note": _("Tap its tile."),
         "chi_note": _("Tap the lowest of its three tiles."),
+        "wild_note": _("Which of its tiles is a {wild}?", wild=wild),
         "seen": _("from the photo"),
         "from_hand": _("Lay down from the hand:"),
         "no_meld": _("The hand has no meld with {tile}: it takes two more tiles that go with it.", tile="{tile}"),

@@ -194,7 +194,7 @@ class Seats extends Melding {
   /** @param {Meld} meld @param {number} index */
   laid(meld, index) {
     const { words, names } = this.data;
-    const tiles = this.tilesOf(meld);
+    const tiles = this.lyingOf(meld);
     const source = this.seatOn(meld.side);
     const side = source ? this.sideOf(source) : meld.side;
     const turned = side && side in TURNED ? (TURNED[side] + tiles.length) % tiles.length : -1;

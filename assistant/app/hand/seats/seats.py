@@ -34,6 +34,7 @@ def seats(scene: HandScene, waits: tuple[str, ...], is_won: bool) -> None:
             "due": state.due,
             "won": is_won,
             "hui": house_rules.wilds_by_indicator(state),
+            "wild_in_melds": house_rules.has_wild_melds(state),
             "most_melds": house_rules.game_of(state).shape.sets,
             "hand": state.tiles,
             "full": state.is_full,

@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from assistant.app.base.i18n import _
+from assistant.app.session import house_rules
 from assistant.app.session.answer import seen_of
 from assistant.app.session.hand_draft import KIND_NAMES, MOST_FACE_UP, TableState
 from assistant.app.session.session import current, edit
@@ -34,7 +35,8 @@ def _tiles() -> list[str]:
 
 def _own(state: TableState) -> Counter[str]:
     """Copies in hand, melds and 惠坯."""
-    melded = (tile for meld in state.melds for tile in meld.tiles)
+    wild = house_rules.wild_in_melds(state)
+    melded = (tile for meld in state.melds for tile in meld.lying(wild))
     return Counter(filter(None, (*state.tiles, *melded, state.indicator)))
 
 

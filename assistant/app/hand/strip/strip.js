@@ -213,7 +213,7 @@ class Strip extends Melding {
   layDown(index, meld) {
     /** @type {number[]} */
     const taken = [];
-    for (const tile of this.tilesOf(meld)) {
+    for (const tile of this.lyingOf(meld)) {
       const free = [...this.hand.keys()].filter((place) => this.hand[place].tile === tile && !taken.includes(place));
       taken.push(free.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0]);
     }
@@ -231,7 +231,7 @@ class Strip extends Melding {
   /** @param {number} index */
   backToHand(index) {
     const meld = this.value.melds[index];
-    const tiles = this.tilesOf(meld).map((tile, place) => ({ tile, second: "", doubtful: false, seen: meld.boxes[place] ?? null }));
+    const tiles = this.lyingOf(meld).map((tile, place) => ({ tile, second: "", doubtful: false, seen: meld.boxes[place] ?? null }));
     this.put([...this.hand, ...tiles], { melds: this.value.melds.filter((_, place) => place !== index) });
   }
 

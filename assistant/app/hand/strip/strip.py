@@ -53,6 +53,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             "read": state.indicator if shown is not None else "",
             "indicator_seen": shown,
             "hui": house_rules.wilds_by_indicator(state),
+            "wild_in_melds": house_rules.has_wild_melds(state),
             "size": house_rules.game_of(state).shape.size,
             "most_melds": house_rules.game_of(state).shape.sets,
             "problems": problems(),
