@@ -121,7 +121,7 @@ def advise(
         better = None if place >= MOST_IMPROVED else _improves(looked, state)
         if better and discard.leaves.waits and not place:
             hopes[discard.tile] = looked.with_change(state, hopes[discard.tile])
-        choice = _choice(holding, (discard, best), hopes, draws, better)
+        choice = _choice(holding, (discard, best), hopes, draws, better, goal)
         choices.append(_as_safe(choice, best.tile, safe, goal))
     leaders = {kind: ranked[kind][0].tile for kind in Goal}
     kongs = own_kongs(holding, draws, base, (best.leaves, hopes[best.tile]), goal)
@@ -152,6 +152,7 @@ def _choice(
     hopes: Mapping[Tile, Outlook],
     draws: int,
     improves: tuple[Improvement, ...] | None,
+    goal: Goal,
 ) -> DiscardChoice:
     """The first of a pair of discards with its sentences, compared with the second, which is the best."""
     rules, (discard, best) = RULESETS[holding.rules], pair
@@ -159,7 +160,7 @@ def _choice(
     says = choice_says(rules, discard, shapes, hope, draws)
     if improves:
         says = (*says[:-1], improving(improves, hope.changed), says[-1])
-    worse = () if discard is best else compared(rules, discard, best, hope, hopes[best.tile])
+    worse = () if discard is best else compared(rules, discard, best, (hope, hopes[best.tile]), goal)
     return DiscardChoice(discard.tile, discard.leaves, shapes, hope, says, worse, improves)
 
 

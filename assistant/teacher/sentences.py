@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from assistant.rules import Discard, RuleSet, Tile, Waiting
 from assistant.teacher.chances import Outlook, average
+from assistant.teacher.goals import Goal
 from assistant.teacher.improving import Improvement
 from assistant.teacher.phrase import Phrase, compact, names_of, percent, phrase, rounded
 from assistant.teacher.wait_shapes import Shape
@@ -197,8 +198,10 @@ def less_safe(best: Tile, players: int, fewer: int) -> Phrase:
     return phrase(template, tile=best, players=players, fewer=fewer)
 
 
-def compared(rules: RuleSet, choice: Discard, best: Discard, hope: Outlook, best_hope: Outlook) -> tuple[Phrase, ...]:
-    """Why a discard is worse than the best one, and what it has in return."""
+def compared(
+    rules: RuleSet, choice: Discard, best: Discard, hopes: tuple[Outlook, Outlook], goal: Goal
+) -> tuple[Phrase, ...]:
+    """Why a discard is worse than the best one for a goal, and what it has in return; the outlooks in that order."""
     mine, other, tile = choice.leaves, best.leaves, best.tile
     gained, lost = _gained(mine, other, rules.fallback), _gained(other, mine, rules.fallback)
     traded = []
@@ -207,7 +210,16 @@ def compared(rules: RuleSet, choice: Discard, best: Discard, hope: Outlook, best
         traded.append(phrase(template, names=gained, tile=tile))
     if lost:
         traded.append(phrase("And it gives up {names}.", names=lost))
-    return (_behind(mine, other, tile, rules.unit, (hope, best_hope)), *traded)
+    poorer = _poorer(tile, *hopes) if goal is Goal.BIG else None
+    return (poorer or _behind(mine, other, tile, rules.unit, hopes), *traded)
+
+
+def _poorer(tile: Tile, mine: Outlook, other: Outlook) -> Phrase | None:
+    """The points that a discard brings beside those of the one that brings most; None where they are not counted."""
+    if mine.points is None or other.points is None or mine.points >= other.points:
+        return None
+    template = "Worse than {tile}: on average it brings {mine} points, {tile} {other}."
+    return phrase(template, tile=tile, mine=rounded(mine.points), other=rounded(other.points))
 
 
 def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str, hopes: tuple[Outlook, Outlook]) -> Phrase:
@@ -216,6 +228,9 @@ def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str, hopes: tuple[O
     if mine.shanten > other.shanten:
         more = mine.shanten - other.shanten
         return phrase("Worse than {tile}: {more} further from ready.", tile=tile, more=more)
+    if mine.shanten < other.shanten:
+        more = other.shanten - mine.shanten
+        return phrase("It is {more} nearer to ready than {tile}.", tile=tile, more=more)
     if mine.left < other.left:
         return phrase("Worse than {tile}, by {fewer} in copies left.", tile=tile, fewer=other.left - mine.left)
     worth, other_worth = average(mine), average(other)

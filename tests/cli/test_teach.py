@@ -28,6 +28,11 @@ def test_people_see_discards_reasons_shapes_and_what_is_counted() -> None:
         assert words in text
 
 
+def test_people_see_the_kongs_that_they_can_make() -> None:
+    done = huipai("teach", "-", given=as_lines({"rules": "zhuowukui", "concealed": "1111m234p567s99sEE"}))
+    assert "• 暗杠 of 1m: the hand stays ready" in done.stdout.decode()
+
+
 def test_programs_get_a_line_for_each_line_and_status_1_for_a_bad_one() -> None:
     done = huipai("teach", "-", "--json", given=as_lines(HAND, {**HAND, "draws": -1}))
     assert [answer.get("error", {}).get("code") for answer in answers(done)] == [None, "bad_value"]
@@ -112,3 +117,9 @@ def test_programs_get_the_melds_and_winds_of_a_question_as_waits_takes_them() ->
     assert [[wait["tile"] for wait in one["waits"]] for one in found] == [
         [wait["tile"] for wait in one["waits"]] for one in asked
     ]
+
+
+def test_an_explanation_shows_the_sets_it_speaks_of() -> None:
+    text = huipai("quiz", "--kind", "worth", "--seed", "5", "--count", "1", given=b"\n").stdout.decode()
+    line = next(line for line in text.splitlines() if "It is read like this." in line)
+    assert len(line.split("this.")[1].split()) == 5

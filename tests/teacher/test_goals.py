@@ -189,3 +189,12 @@ def test_a_discard_that_cannot_be_there_is_refused():
     assert taught(**line, seen="2222m")["error"]["code"] == "too_many_copies"
     wrong = {**line, "rules": "sichuan", "discarded": {"tile": "E", "from": "W"}}
     assert taught(**wrong)["error"]["code"] == "bad_tile"
+
+
+def test_other_discards_are_compared_with_the_leading_one_by_the_goal():
+    """A ready hand was called worse than one that is further away "by 14 in copies left"."""
+    hand = {"rules": "beijing", "indicator": "4m", "concealed": "588m11223456796p", "base": 100}
+    big = {one["tile"]: one["worse"] for one in taught(**hand, goal="big")["discards"]}
+    assert big["6p"][0] == "Worse than 8m: on average it brings 714 points, 8m 1,478."
+    safe = {one["tile"]: one["worse"] for one in taught(**hand, goal="safe")["discards"]}
+    assert safe["9p"][0] == "It is 1 nearer to ready than 1p."

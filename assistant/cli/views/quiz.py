@@ -127,7 +127,8 @@ def _shown(asked: DrillQuestion) -> str:
 def _show(marking: Marking, is_answered: bool) -> None:
     table = plain_table("tile", "", "because")
     for mark in marking.marks:
-        reason = " ".join(filter(None, (mark.name, mark.figure, *(phrase.text for phrase in mark.says))))
+        sets = " ".join(one.text for one in mark.sets)
+        reason = " ".join(filter(None, (mark.name, mark.figure, *(phrase.text for phrase in mark.says), sets)))
         name = tile_text(mark.tile) if isinstance(mark.tile, Tile) else ""
         table.add_row(name, Text(mark.verdict, COLOURS.get(mark.verdict, "")), reason)
     words = {Grade.RIGHT: "All right.", Grade.NEAR: "Nearly as good.", Grade.WRONG: "Not quite."}

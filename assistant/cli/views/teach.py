@@ -43,7 +43,8 @@ def _advice(name: str, told: DiscardAdvice) -> list[RenderableType]:
         table.add_row(tile_text(choice.tile), away, left, *_hope(choice), _named(choice.leaves, choice.shapes))
     reasons = [Text(f"• {_joined(_reasons(told, choice))}") for choice in told.choices[:MOST_TOLD]]
     remarks = [Text(f"• {phrase.text}", style="yellow") for phrase in told.remarks]
-    return [heading(f"{name}: what to discard"), *remarks, table, *reasons]
+    kongs = [Text(f"• {_joined(kong.says)}") for kong in told.kongs]
+    return [heading(f"{name}: what to discard"), *remarks, table, *reasons, *kongs]
 
 
 def _reasons(told: DiscardAdvice, choice: DiscardChoice) -> tuple[Phrase, ...]:

@@ -100,5 +100,5 @@ def _way(holding: HandInPlay) -> Mark:
     come = compact([*comes, last.tile])
     if not goes:
         return Mark(None, "", says=(phrase("With {tile} it is complete.", tile=last.tile),), sets=sets)
-    says = (phrase("A shortest way: {tiles} come.", tiles=come), phrase("In return {tiles} go.", tiles=compact(goes)))
-    return Mark(None, "", says=says, sets=sets)
+    gone = phrase("Discard {tiles} in return.", tiles=compact(goes))
+    return Mark(None, "", says=(phrase("A shortest way: draw {tiles}.", tiles=come), gone), sets=sets)
