@@ -24,16 +24,26 @@ def best_score(rules: TableRules[Any], hand: CompleteHand, in_play: bool = False
     ruleset = rules.ruleset
     if ruleset.score.search == "every":
         return _best_of_every(rules, hand, in_play)
-    found = _with_sets(ruleset, hand, in_play) if hand.has_sets else []
-    found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.special_forms()]
-    if found and not _more_is_worth_more(rules):
-        found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.every_decomposition()]
+    found = _candidates(rules, hand, in_play) if hand.after.wild else _every_candidate(ruleset, hand)
     if not found and not hand.after.has_won_by_wilds:
         return None
     of_hand = counted(ruleset, ruleset.of_tiles if in_play else ruleset.of_hand, hand)
     if not found:
         return score_of(rules, hand, with_fallback(ruleset, hand, of_hand), None)
     return best_of(rules, hand, of_hand, found)
+
+
+def _candidates(rules: TableRules[Any], hand: CompleteHand, in_play: bool) -> list[Candidate]:
+    """Decompositions of a hand with wild tiles that are enough; there may be thousands."""
+    ruleset = rules.ruleset
+    found = _with_sets(ruleset, hand, in_play) if hand.has_sets else []
+    found += [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.special_forms()]
+    return found if not found or _more_is_worth_more(rules) else [*found, *_every_candidate(ruleset, hand)]
+
+
+def _every_candidate(ruleset: RuleSet[Any], hand: CompleteHand) -> list[Candidate]:
+    """All decompositions; a few where no tile is wild."""
+    return [(ruleset.of_reading, as_decomposition(groups)) for groups in hand.every_decomposition()]
 
 
 def best_of(

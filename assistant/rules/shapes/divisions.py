@@ -48,21 +48,33 @@ def pairs_and_triplets(counts: Counts, pairs: int, triplets: int) -> list[Groups
 
 @lru_cache(maxsize=1 << 14)
 def _of_part(part: Counts, start: int, pair: bool) -> tuple[Groups, ...]:
-    """Every division of a part whose first kind is `start`."""
+    """Every division of a part whose first kind is `start`: tiles of its first rank are alike, or begin 顺子."""
     rank = next((rank for rank, count in enumerate(part) if count), None)
     if rank is None:
         return () if pair else ((),)
     found: list[Groups] = []
     kind = start + rank
-    if part[rank] >= 3:
-        found += [(GROUPS[PUNG][kind], *more) for more in _of_part(_less(part, rank, 3), start, pair)]
-    if pair and part[rank] >= 2:
-        found += [(GROUPS[PAIR][kind], *more) for more in _of_part(_less(part, rank, 2), start, False)]
-    if len(part) == SUIT_RANKS and rank < 7 and part[rank + 1] and part[rank + 2]:
-        rest = _less(_less(_less(part, rank, 1), rank + 1, 1), rank + 2, 1)
-        found += [(GROUPS[CHOW][kind], *more) for more in _of_part(rest, start, pair)]
-    return tuple({tuple(sorted(groups)): groups for groups in found}.values())
+    for alike, size in _ALIKE if pair else _ALIKE[:2]:
+        runs = part[rank] - size
+        rest = _less(part, rank, runs) if runs >= 0 else None
+        if rest is not None:
+            groups = GROUPS[alike][kind : kind + 1] if size else ()
+            groups += GROUPS[CHOW][kind : kind + 1] * runs
+            found += [groups + more for more in _of_part(rest, start, pair and alike != PAIR)]
+    return tuple(found)
 
 
-def _less(part: Counts, rank: int, count: int) -> Counts:
-    return (*part[:rank], part[rank] - count, *part[rank + 1 :])
+_ALIKE = ((PUNG, 3), (CHOW, 0), (PAIR, 2))
+"""What tiles of one kind are before the rest of them begin 顺子, and how many they are."""
+
+
+def _less(part: Counts, rank: int, runs: int) -> Counts | None:
+    """What is left without a rank and so many 顺子 that begin there; None where there are not as many."""
+    left = list(part)
+    left[rank] = 0
+    if runs:
+        if len(part) != SUIT_RANKS or rank > 6 or min(left[rank + 1 : rank + 3]) < runs:
+            return None
+        left[rank + 1] -= runs
+        left[rank + 2] -= runs
+    return tuple(left)
