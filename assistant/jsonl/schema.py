@@ -141,10 +141,9 @@ def _wins_as_dealt(concealed: object, indicator: object, table: TableRules[Any] 
 
 
 def unknown_key(key: str, known: Iterable[str]) -> Problem:
-    """`unknown_key`, with those that are known."""
-    return problem(
-        "unknown_key", key, "The key “{key}” is not known; there are: {known}.", key=key, known=", ".join(known)
-    )
+    """`unknown_key`, with those that are known, each named once."""
+    names = ", ".join(dict.fromkeys(known))
+    return problem("unknown_key", key, "The key “{key}” is not known; there are: {known}.", key=key, known=names)
 
 
 def missing_key(key: str) -> Problem:

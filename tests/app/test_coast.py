@@ -28,7 +28,7 @@ def test_too_little_says_what_is_missing():
     keys = json.dumps({"round_wind": "S", "flowers": {"E": "2f"}})
     query = {"hand": "234m345p678s22m99s9s", "winning": "9s", "how": "self_draw", "keys": keys}
     page = shown(open_app(**HONGKONG, lang="en", **query))
-    assert "has 2 fan that count, and 3 are needed to win: 1 more are missing." in page
+    assert "has 2 fan that count, and 3 are needed to win: 1 more." in page
 
 
 def test_a_draw_of_rules_that_know_no_burning():

@@ -225,6 +225,14 @@ def test_a_value_is_looked_at_before_a_tile():
     assert error(changed(PLAIN, indicator="0m", wins=[two[0], two[1] | {"from": "W"}]))[0] == "bad_value"
 
 
+@pytest.mark.parametrize("rules", ["beijing", "guobiao", "of nobody"])
+def test_each_key_that_is_known_is_named_once(rules):
+    _, message, _ = error(PLAIN | {"rules": rules, "extra": 1})
+    named = message.partition("there are: ")[2].rstrip(".").split(", ")
+    assert len(named) > 9
+    assert sorted(set(named)) == sorted(named)
+
+
 def test_an_unknown_key_comes_before_a_missing_one_wherever_they_are():
     record = changed(PLAIN, base=None, win={"form": "E"})
     assert error(record)[0] == "unknown_key"

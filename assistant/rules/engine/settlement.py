@@ -173,7 +173,7 @@ def _too_few(rules: TableRules[Any], win: Win, score: Score) -> list[Problem]:
     return [Problem(model.too_few, _TOO_FEW, values, "", {short: score.worth, f"{short}_for_minimum": found})]
 
 
-_TOO_FEW = "{seat} has {found} {unit} that count, and {least} are needed to win: {missing} more are missing."
+_TOO_FEW = "{seat} has {found} {unit} that count, and {least} are needed to win: {missing} more."
 
 
 def _forbidden(rules: TableRules[Any], win: Win, hand: CompleteHand) -> list[Problem]:
