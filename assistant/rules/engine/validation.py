@@ -39,6 +39,7 @@ def hand_in_play_problems(holding: HandInPlay) -> tuple[Problem, ...]:
     found += problems_in(_count_problem(len(holding.concealed), len(holding.melds), game, drawn=True))
     melded = [tile for meld in holding.melds for tile in meld.tiles]
     found += _tile_problems(game, holding.indicator, holding.concealed, melded, holding.seen)
+    found += _flower_problems(holding.extra, game)
     return in_order(found)
 
 
@@ -64,7 +65,7 @@ def record_problems(
     melded = [meld.tiles for melds in record.melds.values() for meld in melds]
     lying = [win.concealed for win in record.wins]
     found += _tile_problems(game, record.indicator, *melded, *lying, _won_on(record), *_hands(record))
-    found += _flower_problems(record, game)
+    found += _flower_problems(record.extra, game)
     return in_order(found), rules
 
 
@@ -243,14 +244,14 @@ _INDEX = attrgetter("index")
 _TOO_MANY = "{count} times {tile}: there are only four of each kind, the tile turned up counted."
 
 
-def _flower_problems(record: HandRecord, game: Game) -> list[Problem]:
-    """Flowers where the game has none, and the same flower twice on the table."""
-    flowers: Mapping[Seat, tuple[Tile, ...]] = record.extra.get("flowers", {})
+def _flower_problems(extra: Mapping[str, Any], game: Game) -> list[Problem]:
+    """Flowers where the game has none, and the same flower twice on the table: own ones, or those of all by seat."""
+    flowers = extra.get("flowers")
     if not flowers:
         return []
     if not game.tiles.flowers:
         return [problem("bad_value", "flowers", "By these rules flowers are not played: leave them out.")]
-    laid = [tile for of_seat in flowers.values() for tile in of_seat]
+    laid = [*chain(*flowers.values())] if isinstance(flowers, Mapping) else [*flowers]
     twice = sorted({tile for tile in laid if laid.count(tile) > 1})
     template = "{tile} lies on the table twice: there is one of each flower."
     return [problem("too_many_copies", "flowers", template, tile=tile) for tile in twice]
