@@ -19,8 +19,10 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 HOME = {"127.0.0.1", "localhost"}
 SECONDS = 20.0
 GRAVE = {"serious", "critical"}
-RULES = {"rules": {"target-size": {"enabled": True}}}
-"""The rules that axe leaves out by itself and that are asked for."""
+AXE = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
+"""What is asked of axe: the rules that it leaves out by itself too; and no list of all that is as it should be, which
+takes most of its time.
+"""
 WIRE = """(() => {
   const wire = (window.huipaiWire = { sent: 0, socket: null });
   const send = WebSocket.prototype.send;
@@ -34,6 +36,14 @@ WIRE = """(() => {
 """Notes in the page what it has told the app since it heard from it last."""
 ANSWERED = "document.querySelector('[data-test-script-state=notRunning]')"
 HEARD = "(!window.huipaiWire?.sent || window.huipaiWire.socket.readyState !== WebSocket.OPEN)"
+SAID = """(selector) => {
+  const said = (window.huipaiSaid = []);
+  new MutationObserver(() => {
+    const text = document.querySelector(selector)?.textContent;
+    if (text && text !== said.at(-1)) said.push(text);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+"""Notes in the page every text that an element has had."""
 AT_REST = f"{HEARD} && {ANSWERED} && !document.querySelector('[data-testid=stSkeleton]')"
 
 
@@ -94,6 +104,20 @@ class Phone:
         """Wait until these words are seen."""
         self.page.get_by_text(words).first.wait_for()
 
+    def listen(self, selector: str) -> None:
+        """Note from now on what the first such element says; `said` has it."""
+        self.page.evaluate(SAID, selector)
+
+    def hears(self, text: str) -> None:
+        """Wait until this was said since `listen`."""
+        self.page.wait_for_function("text => window.huipaiSaid.includes(text)", arg=text)
+
+    @property
+    def said(self) -> list[str]:
+        """Every text that was noted since `listen`, in order, one after another of the same once."""
+        texts: list[str] = self.page.evaluate("window.huipaiSaid")
+        return texts
+
     @property
     def parts(self) -> dict[str, str]:
         """The parts of the page's link."""
@@ -131,7 +155,7 @@ class Phone:
         checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright is missing")
         return [
             f"{fault['id']}: {node['html'][:120]} {node['any'][0]['message'][:160] if node['any'] else ''}"
-            for fault in checker.Axe().run(self.page, options=RULES).response["violations"]
+            for fault in checker.Axe().run(self.page, options=AXE).response["violations"]
             if counts(fault["impact"])
             for node in fault["nodes"]
         ]

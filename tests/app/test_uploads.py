@@ -203,14 +203,9 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
     return found
 
 
+SMALLEST_PIECE = 1 << 16
+"""Bytes of a piece at least, however slow the network is."""
 CANNOT_SHRINK = "delete window.createImageBitmap"
-WATCH = """() => {
-  const said = (window.huipaiSaid = []);
-  new MutationObserver(() => {
-    const text = document.querySelector('.hp-busy-text')?.textContent;
-    if (text && text !== said.at(-1)) said.push(text);
-  }).observe(document.body, { childList: true, subtree: true, characterData: true });
-}"""
 
 
 @pytest.fixture
@@ -224,11 +219,10 @@ def send(handset: Phone, *files: Path) -> list[str]:
     """Choose photos in the album, until they are read; what was said meanwhile."""
     handset.open()
     handset.page.locator(".hp-file >> nth=1").wait_for(state="attached")
-    handset.page.evaluate(WATCH)
+    handset.listen(".hp-busy-text")
     handset.page.locator(".hp-file >> nth=1").set_input_files(files)
     handset.page.locator(".hp-frame").first.wait_for(timeout=90_000)
-    said: list[str] = handset.page.evaluate("window.huipaiSaid")
-    return said
+    return handset.said
 
 
 def test_four_photos_of_five_megabytes_are_read_together(handset: Phone, photos: dict[int, Path]) -> None:
@@ -276,7 +270,7 @@ def test_a_connection_that_breaks_in_the_middle_of_a_photo_goes_on_with_it(
         server = socket.connect_to_server()
 
         def sent(data: Any) -> None:
-            if len(data) > 500_000:
+            if len(data) > SMALLEST_PIECE:
                 large.append(len(data))
                 if len(large) == 2:  # this piece is lost
                     server.close()

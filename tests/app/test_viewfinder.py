@@ -28,13 +28,6 @@ TAKEN = """(() => {
     return made(blob);
   };
 })()"""
-SAID = """() => {
-  const said = (window.huipaiSaid = []);
-  new MutationObserver(() => {
-    const text = document.querySelector(".hp-said")?.textContent;
-    if (text && text !== said.at(-1)) said.push(text);
-  }).observe(document.body, { childList: true, subtree: true, characterData: true });
-}"""
 
 
 def shifted(frame: Picture, right: int) -> Picture:
@@ -73,7 +66,7 @@ def aiming(chromium: Any, home: Address, path: Path, shows: str, **settings: Any
         found.page.add_init_script(TAKEN)
         found.open()
         found.rest()
-        found.page.evaluate(SAID)
+        found.listen(".hp-said")
         yield found
         assert found.errors == []
         assert found.outside == []
@@ -106,8 +99,7 @@ def test_tiles_light_up_and_a_still_hand_is_taken_by_itself(chromium: Any, home:
         found.page.locator(".hp-frame").first.wait_for()
         assert found.hand == [NAMES[tile] for tile in SAMPLE_HAND]
         assert found.page.locator(".hp-viewfinder").count() == 0
-        said = found.page.evaluate("window.huipaiSaid")
-        assert said[-2:] == ["请拿稳……", "正在拍照……"]
+        assert found.said[-2:] == ["请拿稳……", "正在拍照……"]
         assert photos_kept(home) == before + 1  # the frames are no photos and are kept nowhere
 
 
@@ -223,7 +215,7 @@ def test_a_phone_that_is_turned_begins_anew_and_says_so(chromium: Any, home: Add
         found.tap("[data-focus=aim]")
         found.page.locator(".hp-lit").first.wait_for()
         found.page.set_viewport_size({"width": 844, "height": 390})
-        found.page.wait_for_function("window.huipaiSaid.includes('手机转了方向，请重新对准。')")
+        found.hears("手机转了方向，请重新对准。")
         found.page.locator(".hp-lit").first.wait_for()
         for part in (".hp-shutter", ".hp-viewbar .hp-round", ".hp-viewbar .hp-way", ".hp-sight", ".hp-said"):
             box = found.page.locator(part).bounding_box()

@@ -66,10 +66,10 @@ def test_many_balances_settle_too_and_say_that_it_may_not_be_the_fewest() -> Non
 
 def test_the_largest_exact_table_is_solved_while_one_looks() -> None:
     values = [2**place for place in range(EXACT_UP_TO - 1)]
-    began = time.perf_counter()
+    began = time.process_time()
     plan = settle_up(dict(enumerate([*values, -sum(values)])))
     assert plan.fewest
-    assert time.perf_counter() - began < 2.0
+    assert time.process_time() - began < 2.0
 
 
 def test_balances_that_do_not_sum_to_zero_are_refused() -> None:

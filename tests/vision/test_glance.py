@@ -78,7 +78,7 @@ def test_half_a_frame_is_refused():
 
 def test_a_frame_with_more_pixels_than_any_viewfinder_sends_is_refused_before_it_is_decoded():
     flat = cv2.imencode(".jpg", np.full((6000, 8000), 127, np.uint8), [cv2.IMWRITE_JPEG_QUALITY, 20])[1].tobytes()
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(FrameError, match=f"at most {LARGEST_SIDE} pixels a side, not 8000"):
         open_frame(flat)
-    assert time.perf_counter() - began < 0.1
+    assert time.process_time() - began < 0.1

@@ -84,7 +84,7 @@ def _drawn(table: PlayedTable) -> Markup:
 def _state(table: PlayedTable) -> str:
     """Tiles that can still be drawn, and the winds where they count."""
     parts = [_("Tiles left: {n}", n=table.left)]
-    if any(key.name == "round_wind" for key in table.at_table.ruleset.hand_keys):
+    if "round_wind" in table.hand_keys:
         winds = seat_names()
         own = winds[table.wind_of(ME)]
         parts.append(_("Round {round}, you are {own}", round=winds[table.round_wind], own=own))

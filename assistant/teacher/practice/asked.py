@@ -7,18 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from assistant.rules import RULESETS, HandInPlay, HandRecord, Meld, OptionValue, Seat, Tile, TileSet, Wait
-from assistant.rules.definition.game import Game
+from assistant.rules import RULESETS, HandInPlay, HandRecord, Meld, Seat, Tile, TileSet, Wait
 from assistant.rules.model.problems import Problem, problem
 from assistant.teacher.phrase import Phrase
-from assistant.teacher.practice.house import AS_WRITTEN, house_options, is_house
+from assistant.teacher.practice.house import AS_WRITTEN, Housed, is_house
 
 MOST_SEED, MOST_NUMBER = 10**9, 10**6
 _NAME = re.compile(r"([a-z]{2,12})\.([a-z]{2,20})\.([1-5])\.(\d{1,9})\.(\d{1,6})(?:\.([A-Za-z0-9_-]+))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Drill:
+class Drill(Housed):
     """What makes a question again, on every machine: its kind, the ruleset, the level 1–5, a seed and a number.
 
     `house` are the house rules as `house_word` writes them, "" for the rules as written.
@@ -30,16 +29,6 @@ class Drill:
     seed: int
     number: int = 0
     house: str = AS_WRITTEN
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """The house rules that differ from those as written."""
-        return house_options(self.rules, self.house)
-
-    @property
-    def game(self) -> Game:
-        """Tiles, shapes, wild tiles by these house rules."""
-        return RULESETS[self.rules].at_table(self.options).game
 
     @property
     def name(self) -> str:

@@ -7,16 +7,14 @@ are dealt at random are seldom worth a question.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from assistant.rules import KINDS, RULESETS, HandInPlay, Meld, MeldKind, OptionValue, Seat, Tile
-from assistant.rules.definition.game import Game
-from assistant.rules.definition.ruleset import TableRules
+from assistant.rules import KINDS, HandInPlay, Meld, MeldKind, Seat, Tile
 from assistant.rules.model.tiles import FLOWERS
-from assistant.teacher.practice.house import AS_WRITTEN, house_options
+from assistant.teacher.practice.house import AS_WRITTEN, Housed
 
 HONOURS = 3
 """The part of the honours; 0 to 2 are the suits."""
@@ -34,27 +32,12 @@ OF_THREE_ALIKE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Housed):
     """The tiles of a ruleset with its house rules, which `house_word` has written, and the dice for its hands."""
 
     rules: str
     dice: Random
     house: str = AS_WRITTEN
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """The house rules that differ from those as written."""
-        return house_options(self.rules, self.house)
-
-    @property
-    def table(self) -> TableRules[Any]:
-        """The ruleset with the house rules."""
-        return RULESETS[self.rules].at_table(self.options)
-
-    @property
-    def game(self) -> Game:
-        """Tiles, shapes of a hand, wild tiles."""
-        return self.table.game
 
     @property
     def kinds(self) -> tuple[Tile, ...]:
@@ -64,7 +47,7 @@ class Deal:
     def parts(self, least: int, most: int) -> list[int]:
         """A number of the suits and the honours, as far as there are."""
         known = list(range(4)) if any(tile.suit is None for tile in self.kinds) else [0, 1, 2]
-        limit = 2 if has_void(self.rules) else len(known)
+        limit = 2 if "void" in self.hand_keys else len(known)
         return self.dice.sample(known, self.dice.randint(min(least, limit), min(most, limit)))
 
     def indicator(self) -> Tile | None:
@@ -133,7 +116,7 @@ class Deal:
 
     def extra(self, tiles: Iterable[Tile]) -> dict[str, Any]:
         """What these rules ask of a hand in play: the round wind, the seats, the suit that is void."""
-        names = {key.name for key in RULESETS[self.rules].hand_keys}
+        names = self.hand_keys
         if not names:
             return {}
         seat, dealer = Seat(self.dice.choice(WINDS)), Seat(self.dice.choice(WINDS))
@@ -152,8 +135,3 @@ class Deal:
 def four_at_most(tiles: Iterable[Tile]) -> bool:
     """Whether no kind is there more often than there are copies."""
     return max(Counter(tiles).values(), default=0) <= 4
-
-
-def has_void(rules: str) -> bool:
-    """Whether a suit has to be void by a ruleset, so that a hand has two suits at most."""
-    return any(key.name == "void" for key in RULESETS[rules].hand_keys)

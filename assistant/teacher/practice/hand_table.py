@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from assistant.rules import KINDS, RULESETS, HandInPlay, Meld, OptionValue, Seat, Settlement, Tile, Win, right_of
+from assistant.rules import KINDS, RULESETS, HandInPlay, Meld, Seat, Settlement, Tile, Win, right_of
 from assistant.rules.definition.play import PlayRules
-from assistant.rules.definition.ruleset import TableRules
 from assistant.rules.model.hand import DealEvent
 from assistant.rules.model.tiles import FLOWERS
 from assistant.rules.shapes.counts import Concealed, concealed_of
-from assistant.teacher.practice.house import house_options
+from assistant.teacher.practice.house import Housed, house_options
 from assistant.teacher.practice.records import PER_TAI
 from assistant.teacher.safety import Opponent
 
@@ -55,7 +54,7 @@ class Ended:
 
 
 @dataclass
-class PlayedTable:
+class PlayedTable(Housed):
     """A hand under way: what lies before every seat, and the wall, of which the next tile is the last of the list.
 
     `moves` are the player's moves that are not made yet; `alone`: an opponent plays in the player's place too.
@@ -97,25 +96,10 @@ class PlayedTable:
     ending: str = ""
 
     @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """The house rules that differ from those as written."""
-        return house_options(self.rules, self.house)
-
-    @property
-    def at_table(self) -> TableRules[Any]:
-        """The ruleset with the house rules."""
-        return RULESETS[self.rules].at_table(self.options)
-
-    @property
     def play(self) -> PlayRules:
         """What may be claimed, discarded and won in play."""
         rules = self.at_table
         return rules.ruleset.play(rules.options)
-
-    @property
-    def game(self) -> Any:
-        """Tiles, shapes, wild tiles, order of play."""
-        return self.at_table.game
 
     @property
     def now(self) -> Decision | None:
@@ -188,8 +172,7 @@ class PlayedTable:
 
     def wild(self) -> tuple[int, ...]:
         """The wild kinds."""
-        found: tuple[int, ...] = self.game.wild_kinds(self.indicator)
-        return found
+        return self.game.wild_kinds(self.indicator)
 
     def concealed(self, seat: Seat, more: Tile | None = None) -> Concealed:
         """The concealed tiles of a seat, with one more."""
@@ -230,8 +213,7 @@ class PlayedTable:
             "void": self.voids.get(seat),
             "per_tai": PER_TAI,
         }
-        names = {key.name for key in RULESETS[self.rules].hand_keys}
-        extra = {name: value for name, value in values.items() if name in names and value is not None}
+        extra = {name: value for name, value in values.items() if name in self.hand_keys and value is not None}
         melds = tuple(self.melds[seat])
         return HandInPlay(self.rules, self.indicator, concealed, melds, tuple(seen), dict(self.options), extra)
 

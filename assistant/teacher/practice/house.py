@@ -1,4 +1,4 @@
-"""House rules as one short word, so that a question, a link or a card can name the table that it was asked at."""
+"""The house rules of practice: one short word for them, which links and cards hold, and the rules that it makes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from binascii import Error
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from assistant.rules import RULESETS, OptionValue
+from assistant.rules.definition.game import Game
+from assistant.rules.definition.ruleset import TableRules
 
 LONGEST = 2000
 """Characters of a word, at most; every house rule of any ruleset fits in."""
@@ -19,6 +22,34 @@ _WORD = re.compile(r"[A-Za-z0-9_-]*")
 _MOST = 1 << 16
 """Bytes of house rules, at most."""
 AS_WRITTEN = ""
+
+
+class Housed:
+    """A ruleset, `rules`, with house rules, `house` as `house_word` writes them: for what is dealt, asked or played."""
+
+    __slots__ = ()
+    rules: str
+    house: str
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The house rules that differ from those as written."""
+        return house_options(self.rules, self.house)
+
+    @property
+    def at_table(self) -> TableRules[Any]:
+        """The ruleset with the house rules."""
+        return RULESETS[self.rules].at_table(self.options)
+
+    @property
+    def game(self) -> Game:
+        """Tiles, shapes, wild tiles and order of play."""
+        return self.at_table.game
+
+    @property
+    def hand_keys(self) -> frozenset[str]:
+        """The names of the keys that only these rules know of a hand in play."""
+        return frozenset(key.name for key in RULESETS[self.rules].hand_keys)
 
 
 def house_word(rules: str, options: Mapping[str, OptionValue]) -> str:

@@ -17,7 +17,7 @@ from random import Random
 
 from assistant.rules import KINDS, RULESETS, HandInPlay, RulesError, Tile, Waiting, waits
 from assistant.teacher.practice.asked import no_hand
-from assistant.teacher.practice.deal import Deal, has_void
+from assistant.teacher.practice.deal import Deal
 from assistant.teacher.practice.house import AS_WRITTEN, house_options
 
 RULES = "beijing"
@@ -72,9 +72,9 @@ WITHOUT_WILDS = (
 
 def levels_of(rules: str, house: str = AS_WRITTEN) -> tuple[Level, ...]:
     """The levels by a ruleset with its house rules; where a suit has to be void, two suits are the most."""
-    game = RULESETS[rules].at_table(house_options(rules, house)).game
-    levels = LEVELS if game.wilds is not None else WITHOUT_WILDS
-    if not has_void(rules):
+    table = RULESETS[rules].at_table(house_options(rules, house))
+    levels = LEVELS if table.game.wilds is not None else WITHOUT_WILDS
+    if all(key.name != "void" for key in table.ruleset.hand_keys):
         return levels
     return tuple(replace(level, suits=(min(level.suits[0], 2), min(level.suits[1], 2))) for level in levels)
 

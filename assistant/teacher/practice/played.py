@@ -66,7 +66,7 @@ def simulated(rules: str, seed: int, house: str = "") -> Ended:
 
 def _play(table: PlayedTable) -> Ended:
     """Turn after turn; after the last one the hand is settled."""
-    if any(key.name == "void" for key in table.at_table.ruleset.hand_keys):
+    if "void" in table.hand_keys:
         _name_voids(table)
     is_won = any(_won_by_flowers(table, seat, flowers[-1]) for seat, flowers in table.flowers.items() if flowers)
     turn: Turn | None = None if is_won else (table.dealer, From.DEAL)

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from assistant.rules import (
     KINDS,
-    RULESETS,
     HandRecord,
     How,
     Meld,
@@ -83,7 +82,7 @@ def _record(deal: Deal, melds: tuple[int, int], wilds: int, from_one: float) -> 
         return None
     tile = concealed.pop(dice.randrange(len(concealed)))
     win = _win(deal, seat, tuple(sorted(concealed)), tile)
-    ruleset = RULESETS[deal.rules]
+    ruleset = deal.at_table.ruleset
     return HandRecord(
         deal.rules,
         BASE if ruleset.has_base else None,
@@ -129,8 +128,8 @@ def _others(seat: Seat) -> list[Seat]:
 def _extra(deal: Deal, winner: Seat) -> dict[str, Any]:
     """What these rules ask of a record and that has to be there, and the flowers of the winner."""
     values = {"round_wind": deal.dice.choice("ES"), "per_tai": PER_TAI}
-    keys = {key.name: key for key in RULESETS[deal.rules].record_keys}
-    options = deal.table.options
+    rules = deal.at_table
+    keys, options = {key.name: key for key in rules.ruleset.record_keys}, rules.options
     found = {name: value for name, value in values.items() if name in keys and keys[name].is_required(options)}
     flowers = deal.flowers(MOST_FLOWERS) if "flowers" in keys and deal.game.tiles.flowers else ()
     return found | ({"flowers": {winner: flowers}} if flowers else {})

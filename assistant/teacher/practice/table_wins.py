@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from assistant.rules import (
-    RULESETS,
     HandRecord,
     How,
     MeldKind,
@@ -161,7 +160,7 @@ def together(table: PlayedTable, wins: Sequence[Win]) -> tuple[Win, ...]:
 
 def record_of(table: PlayedTable, wins: Sequence[Win], ends: bool = False) -> HandRecord:
     """The record of the hand, with these wins after the earlier ones."""
-    ruleset = RULESETS[table.rules]
+    ruleset = table.at_table.ruleset
     event = [DealEvent(wins=tuple(wins))] if wins else []
     events = [*table.events, *event] if ruleset.goes_on else event
     options = dict(table.options) if ends else {**table.options, **ruleset.unfinished}
@@ -182,7 +181,7 @@ def record_of(table: PlayedTable, wins: Sequence[Win], ends: bool = False) -> Ha
 
 def _extra(table: PlayedTable, ends: bool) -> dict[str, Any]:
     """What these rules ask of a record: winds, flowers, what a unit is worth, suits named, hands at the end."""
-    ruleset = RULESETS[table.rules]
+    ruleset = table.at_table.ruleset
     keys = {key.name: key for key in ruleset.record_keys}
     flowers = {seat: tuple(tiles) for seat, tiles in table.flowers.items() if tiles}
     left = [seat for seat in Seat if seat not in table.out]
