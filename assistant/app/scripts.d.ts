@@ -77,17 +77,20 @@ interface Busy {
   again?: number;
 }
 interface Way { camera?: boolean; look?: string; focus?: string; icon?: string }
-interface CameraData extends Shared, Sending {
-  problems: string[];
+interface AimData extends Sending {
   /** The pass with which the app answers looks, the header that it is sent in, and how many tiles make a hand. */
   look: string;
   look_header: string;
   counts: [number, number];
-  words: Sending["words"] & Words<"close" | "album" | "camera" | "desk" | "file" | "own_camera" | "webcam" | Said | NoSight | "again" | "shutter" |
-    "viewfinder">;
+  words: Sending["words"] & Words<"album" | "again" | "automatic" | "camera" | "close" | "file" | "own_camera" | "shutter" | "viewfinder" | "webcam" |
+    Said | NoSight>;
+}
+interface CameraData extends Shared, AimData {
+  problems: string[];
+  words: AimData["words"] & Words<"desk">;
 }
 /** What the viewfinder says while the player is aiming, and why it shows nothing. */
-type Said = "aim" | "counted" | "dark" | "starting" | "still" | "taking" | "turned" | "unclear";
+type Said = "aim" | "clear" | "counted" | "counted_only" | "dark" | "starting" | "still" | "taking" | "turned" | "unclear";
 type NoSight = "broken" | "denied" | "hidden" | "missing" | "taken";
 
 // The hand and the table
@@ -108,7 +111,7 @@ interface MeldData extends Shared {
 interface MeldSheet { tile?: string; hand?: (meld: Laid) => void; back?: Act }
 
 interface StripValue extends Melds { hand: HeldTile[] }
-interface StripData extends MeldData, Sending, Edited<StripValue> {
+interface StripData extends MeldData, AimData, Edited<StripValue> {
   photos: Photo[];
   tokens: string;
   spare: Names;
@@ -119,7 +122,7 @@ interface StripData extends MeldData, Sending, Edited<StripValue> {
   indicator_seen: number | null;
   size: number;
   problems: string[];
-  words: MeldData["words"] & Sending["words"] & Words<"album" | "camera" | "desk" | "file"> & { roles: Names; role_notes: Names } & Words<"add_note" | "add_photo" | "add_tile" | "added" |
+  words: MeldData["words"] & AimData["words"] & { roles: Names; role_notes: Names } & Words<"add_note" | "add_photo" | "add_tile" | "added" |
     "became" | "cancel" | "check" | "doubts" | "drop_photo" | "drop_short" | "full" | "hand" | "it_is" | "keys" | "left" | "meld_short" | "melds" |
     "missing" | "moved" | "other" | "over" | "photo" | "photo_short" | "ready" | "remove" | "remove_last" | "removed" | "replace" |
     "replace_second" | "right" | "role" | "sort" | "throw_note" | "throw_now" | "throw_out" | "throw_short" | "thrown" | "to_check" | "to_meld" |

@@ -103,6 +103,56 @@ def test_tiles_light_up_and_a_still_hand_is_taken_by_itself(chromium: Any, home:
         assert photos_kept(home) == before + 1  # the frames are no photos and are kept nowhere
 
 
+def test_a_shutter_that_waits_for_the_button_is_remembered_and_can_fire_again(
+    chromium: Any, home: Address, tmp_path: Path
+) -> None:
+    with aiming(chromium, home, tmp_path, "still") as found:
+        held: list[Any] = []
+        found.page.route("**/look", lambda look: held.append(look))  # noqa: PLW0108  # Playwright marks its handlers
+        found.tap("[data-focus=aim]")
+        switch = found.page.locator(".hp-auto")
+        assert switch.get_attribute("aria-checked") == "true"
+        switch.tap()
+        assert switch.get_attribute("aria-checked") == "false"
+        found.page.unroute("**/look")
+        for one in held:
+            one.continue_()
+        found.text("每张牌都认清了：按圆钮拍照。")
+        looks: list[int] = []
+        found.page.on("response", lambda answer: looks.append(answer.status) if "/look" in answer.url else None)
+        while looks.count(200) < 5:  # the time for a hand that stands still to be taken
+            found.page.wait_for_timeout(100)
+        assert found.page.evaluate("window.huipaiTaken") is None
+        found.page.reload()
+        found.rest()
+        found.tap("[data-focus=aim]")
+        assert switch.get_attribute("aria-checked") == "false"
+        switch.tap()
+        assert taken(found) == list(SIZE)
+
+
+def test_another_photo_of_a_hand_goes_through_the_viewfinder_too(chromium: Any, home: Address, tmp_path: Path) -> None:
+    with aiming(chromium, home, tmp_path, "still") as found:
+        found.page.locator(".hp-file").last.set_input_files([SAMPLES / "melds.jpg"])
+        first = found.until(lambda link: "photo" in link)
+        found.rest()
+        found.tap('[data-focus="photo"]')
+        found.tap("dialog [data-focus=aim]")  # more of this hand: that is never taken by itself
+        found.page.locator(".hp-shutter:not([disabled])").wait_for()
+        assert found.page.locator(".hp-auto").is_hidden()
+        found.tap(".hp-viewfinder .hp-round")
+        found.tap('[data-focus="photo"]')
+        found.page.get_by_role("radio", name="重拍").tap()
+        found.tap("dialog [data-focus=aim]")
+        assert found.page.locator(".hp-auto").is_visible()
+        found.tap(".hp-shutter:not([disabled])")
+        again = found.until(lambda link: link.get("photo", "") not in ("", first["photo"]))
+        assert "." not in again["photo"]  # the hand was shown again: one photo alone
+        assert found.page.locator("dialog").count() == 0
+        found.page.locator(".hp-frame").wait_for()
+        assert found.hand == [NAMES[tile] for tile in SAMPLE_HAND]
+
+
 def test_a_hand_that_moves_is_not_taken_until_the_button_says_so(chromium: Any, home: Address, tmp_path: Path) -> None:
     with aiming(chromium, home, tmp_path, "moving") as found:
         found.tap("[data-focus=aim]")

@@ -24,7 +24,19 @@ from assistant.rules import KINDS
 
 APP = Path(__file__).resolve().parents[1]
 SCRIPTS = {
-    "strip": ("kit", "melds", "drag", "frames", "chooser", "strip", "stripview", "throwing", "whole_strip"),
+    "strip": (
+        "kit",
+        "melds",
+        "drag",
+        "frames",
+        "chooser",
+        "steady",
+        "viewfinder",
+        "strip",
+        "stripview",
+        "throwing",
+        "whole_strip",
+    ),
     "seats": ("kit", "melds", "drag", "seats"),
     "quick": ("kit", "feel", "felt", "quick"),
     "camera": ("kit", "chooser", "steady", "viewfinder", "camera"),

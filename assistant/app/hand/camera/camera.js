@@ -40,28 +40,12 @@ class Camera {
   }
 
   ways() {
-    const { words } = this.data;
-    const way = (/** @type {string} */ text, /** @type {Way} */ options) => this.chooser.way(text, this.role, options);
-    if (!TOUCH()) {
-      return [way(words.file, { look: "hp-first", focus: "album", icon: "album" }),
-        MAY_AIM() ? this.aim(words.webcam, "hp-second") : null, el("p", { class: "hp-note hp-desk" }, words.desk)];
-    }
-    const album = way(words.album, { look: "hp-second", focus: "album", icon: "album" });
-    if (!MAY_AIM()) return [way(words.camera, { camera: true, look: "hp-first", focus: "camera", icon: "camera" }), album];
-    const own = way(words.own_camera, { camera: true, look: "hp-second", focus: "camera", icon: "camera" });
-    return [this.aim(words.camera, "hp-first"), el("div", { class: "hp-beside" }, own, album)];
-  }
-
-  /** The button that opens the viewfinder.
-   * @param {string} text
-   * @param {string} look
-   */
-  aim(text, look) {
-    const open = () => {
-      this.viewfinder = new Viewfinder(this.chooser, this.root, this.data);
+    const aim = () => {
+      this.viewfinder = new Viewfinder(this.chooser, this.root, this.data, this.role);
       this.viewfinder.open();
     };
-    return button(text, { class: `hp-way ${look}`, "data-focus": "aim" }, open, el("span", {}, el("i", { class: "hp-icon hp-i-camera" }), text));
+    const ways = waysToPhotos(this.chooser, this.data.words, this.role, aim);
+    return TOUCH() ? ways : [...ways, el("p", { class: "hp-note hp-desk" }, this.data.words.desk)];
   }
 }
 

@@ -19,11 +19,10 @@ from assistant.app.ui.editor import teller
 
 def camera() -> None:
     """Draw the buttons, or what is under way, or what was wrong with the last photo."""
-    data = {"problems": problems(), "words": {**words(), **_words_of_viewfinder()}, **sending()}
-    teller("camera", {**data, **_viewfinder()}, {"photos": chosen})
+    teller("camera", {"problems": problems(), "words": words(), **sending(), **viewfinder()}, {"photos": chosen})
 
 
-def _viewfinder() -> dict[str, Any]:
+def viewfinder() -> dict[str, Any]:
     """The pass for looks, and how many tiles make a hand by these rules: before and after a draw."""
     size = game_of(current()).shape.size
     return {"look": look_pass(), "look_header": HEADER, "counts": [size, size + 1]}
@@ -38,8 +37,9 @@ def sending() -> dict[str, Any]:
 
 
 def words() -> dict[str, str]:
-    """What the buttons say."""
+    """What the buttons and the viewfinder say."""
     return {
+        **_words_of_viewfinder(),
         "camera": _("Take a photo"),
         "album": _("From the album"),
         "file": _("Choose a photo"),
@@ -63,6 +63,9 @@ def _words_of_viewfinder() -> dict[str, str]:
         "counted": _(
             "{n} tiles: with {few} or {many} the photo is taken by itself.", n="{n}", few="{few}", many="{many}"
         ),
+        "counted_only": _("{n} tiles are seen: the round button takes the photo.", n="{n}"),
+        "clear": _("Every tile is clear: the round button takes the photo."),
+        "automatic": _("Takes the photo by itself"),
         "unclear": _("{n} of the tiles are unclear: go nearer, or out of the glare.", n="{n}"),
         "still": _("Hold still …"),
         "taking": _("Taking the photo …"),

@@ -10,6 +10,9 @@ const PHOTO_QUALITY = 0.92;
 const SHUTTER_PATIENCE = 3000; // milliseconds for the camera's own photo; then the picture of the video is taken
 const MUTED = 2000; // milliseconds without a picture after which another app has the camera
 const DARK_AFTER = 5; // looks in a row without an answer
+const BY_HAND = "huipai-shutter"; // what this browser keeps: "hand" where the shutter waits for the button
+/** @type {Partial<Record<Said, Said>>} */
+const FOR_BUTTON = { still: "clear", counted: "counted_only" }; // what is said instead where the shutter waits
 const WANTED = { audio: false, video: { facingMode: { ideal: "environment" }, width: { ideal: 2560 }, height: { ideal: 1440 } } };
 
 /** @type {Record<string, NoSight>} */
@@ -33,16 +36,33 @@ function pictured(video, longest, quality) {
   return new Promise((resolve) => { sheet.toBlob(resolve, "image/jpeg", quality); });
 }
 
+/** Whether the player of this phone lets the shutter fire by itself; a browser that keeps nothing does not know.
+ * @returns {boolean}
+ */
+function firesByItself() {
+  try { return localStorage.getItem(BY_HAND) !== "hand"; } catch { return true; }
+}
+
+/** @param {boolean} does */
+function keepFiring(does) {
+  try { localStorage.setItem(BY_HAND, does ? "itself" : "hand"); } catch { /* it holds until the viewfinder is closed */ }
+}
+
 class Viewfinder {
   /**
    * @param {Chooser} chooser takes the photo, as any other
    * @param {HTMLElement} home where it was opened: gone, so is the viewfinder
-   * @param {CameraData} data
+   * @param {AimData} data
+   * @param {string} role what the photo is for; only one of a whole hand is taken by itself
    */
-  constructor(chooser, home, data) {
+  constructor(chooser, home, data, role) {
     this.chooser = chooser;
     this.home = home;
     this.data = data;
+    this.role = role;
+    this.isAutomatic = role === "new" && firesByItself();
+    this.auto = button(data.words.automatic, { class: "hp-auto", role: "switch", "aria-checked": String(this.isAutomatic), hidden: role !== "new" },
+      () => this.automatic(!this.isAutomatic), data.words.automatic);
     this.steady = new Steady(data.counts);
     /** @type {MediaStream | null} */
     this.stream = null;
@@ -56,7 +76,7 @@ class Viewfinder {
     this.shutter = button(data.words.shutter, { class: "hp-shutter", "data-focus": "shutter", disabled: true }, () => this.take());
     this.stage = el("div", { class: "hp-stage" });
     /** @type {HTMLDialogElement} */
-    this.box = el("dialog", { class: "hp hp-viewfinder", tabindex: -1, autofocus: true, "aria-label": data.words.viewfinder }, this.stage, this.said,
+    this.box = el("dialog", { class: "hp hp-viewfinder", tabindex: -1, autofocus: true, "aria-label": data.words.viewfinder }, this.auto, this.stage, this.said,
       el("div", { class: "hp-viewbar" }, this.ordinary("hp-small"), this.shutter,
         button(data.words.close, { class: "hp-round" }, () => this.box.close(), "✕")));
     this.video.addEventListener("resize", () => this.sized());
@@ -70,10 +90,17 @@ class Viewfinder {
    */
   ordinary(look) {
     const { words } = this.data;
-    const way = this.chooser.way(TOUCH() ? words.own_camera : words.file, "new", { camera: TOUCH(), look });
+    const way = this.chooser.way(TOUCH() ? words.own_camera : words.file, this.role, { camera: TOUCH(), look });
     way.addEventListener("click", () => { if (this.stream) this.fail("hidden"); });
     way.querySelector("input")?.addEventListener("change", () => this.box.close());
     return way;
+  }
+
+  /** @param {boolean} does */
+  automatic(does) {
+    this.isAutomatic = does;
+    this.auto.setAttribute("aria-checked", String(does));
+    keepFiring(does);
   }
 
   open() {
@@ -190,8 +217,8 @@ class Viewfinder {
     const isReady = this.steady.add(look, began);
     this.light(look);
     const [name, values] = this.steady.advice();
-    this.say(name, values);
-    if (isReady) this.take();
+    this.say((!this.isAutomatic && FOR_BUTTON[name]) || name, values);
+    if (isReady && this.isAutomatic) this.take();
   }
 
   /** @param {Look} look */
@@ -227,7 +254,7 @@ class Viewfinder {
     this.isTaking = false;
     if (!photo) { this.fail("broken"); return; }
     this.box.close();
-    this.chooser.take([new File([photo], "viewfinder.jpg", { type: photo.type || "image/jpeg" })], "new");
+    this.chooser.take([new File([photo], "viewfinder.jpg", { type: photo.type || "image/jpeg" })], this.role);
   }
 
   // As large as the camera gives it: its own photo where the browser can ask for one, else the picture of the video.
@@ -243,3 +270,26 @@ class Viewfinder {
 
 // Whether the page may ask for the camera at all; over plain HTTP in a home network it may not.
 const MAY_AIM = () => window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
+
+/** The ways to a photo, the best of them first: the viewfinder where the page may use the camera, else the phone's own;
+ * the album, and on a desk a file.
+ * @param {Chooser} chooser
+ * @param {AimData["words"]} words
+ * @param {string} role what the photo is for
+ * @param {Act} aim opens the viewfinder
+ * @param {Act} left is called when one of them was taken
+ */
+function waysToPhotos(chooser, words, role, aim, left = () => {}) {
+  const way = (/** @type {string} */ text, /** @type {Way} */ options) => {
+    const made = chooser.way(text, role, options);
+    made.querySelector("input")?.addEventListener("change", left);
+    return made;
+  };
+  const sight = (/** @type {string} */ text, /** @type {string} */ look) => button(text, { class: `hp-way ${look}`, "data-focus": "aim" },
+    () => { left(); aim(); }, el("span", {}, el("i", { class: "hp-icon hp-i-camera" }), text));
+  if (!TOUCH()) return [way(words.file, { look: "hp-first", focus: "album", icon: "album" }), MAY_AIM() ? sight(words.webcam, "hp-second") : null];
+  const album = way(words.album, { look: "hp-second", focus: "album", icon: "album" });
+  if (!MAY_AIM()) return [way(words.camera, { camera: true, look: "hp-first", focus: "camera", icon: "camera" }), album];
+  const own = way(words.own_camera, { camera: true, look: "hp-second", focus: "camera", icon: "camera" });
+  return [sight(words.camera, "hp-first"), el("div", { class: "hp-beside" }, own, album)];
+}

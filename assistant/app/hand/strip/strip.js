@@ -26,6 +26,8 @@ class Strip extends Melding {
     this.live = el("div", { class: "hp-live", "aria-live": "polite" });
     sheets.append(this.live);
     this.chooser = new Chooser((value) => this.trigger("photos", value), () => this.draw());
+    /** @type {Viewfinder | null} */
+    this.viewfinder = null;
     new Carrying(root, { hold: (name) => this.hold(name), drop: (name, place, after) => this.drop(name, place, after) });
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("pointerdown", (event) => this.sweep(event));
@@ -41,6 +43,7 @@ class Strip extends Melding {
 
   received() {
     this.chooser.update(this.data);
+    if (this.viewfinder) this.viewfinder.data = this.data;
     const { tokens } = this.data;
     if (tokens !== this.tokens) this.asked.clear();
     this.tokens = tokens;

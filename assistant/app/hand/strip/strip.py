@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from assistant.app.base.i18n import _, say, term
-from assistant.app.hand.camera.camera import sending
+from assistant.app.hand.camera.camera import sending, viewfinder
 from assistant.app.hand.camera.camera import words as camera_words
 from assistant.app.hand.seats.board import melds_from
 from assistant.app.hand.seats.board import words as meld_words
@@ -59,6 +59,7 @@ def strip(state: TableState, photos: list[Seen | None]) -> None:
             "problems": problems(),
             "words": {**camera_words(), **meld_words(state), **_words(state)},
             **sending(),
+            **viewfinder(),
         },
         {"photos": chosen, "act": act},
     )

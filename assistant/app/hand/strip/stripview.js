@@ -31,17 +31,16 @@ const StripView = {
     const { words } = this.data;
     let role = "more";
     const body = el("div", {});
-    const ways = () => (TOUCH() ? [true, false] : [false]).map((camera) => {
-      const way = this.chooser.way(camera ? words.camera : TOUCH() ? words.album : words.file, role, { camera, look: camera || !TOUCH() ? "hp-first" : "hp-second" });
-      way.querySelector("input")?.addEventListener("change", () => box.close());
-      return way;
-    });
+    const aim = () => {
+      this.viewfinder = new Viewfinder(this.chooser, this.root, this.data, role);
+      this.viewfinder.open();
+    };
     const paint = () => body.replaceChildren(
       el("div", { class: "hp-choices", role: "radiogroup", "aria-label": words.role },
         Object.entries(words.roles).map(([name, text]) => button(text, { class: name === role ? "hp-choice hp-on" : "hp-choice", role: "radio",
           "aria-checked": String(name === role) }, () => { role = name; paint(); }, text))),
       el("p", { class: "hp-note" }, words.role_notes[role]),
-      el("div", { class: "hp-ways" }, ways()));
+      el("div", { class: "hp-ways" }, waysToPhotos(this.chooser, words, role, aim, () => box.close())));
     const box = this.open(words.add_photo, body);
     paint();
   },
