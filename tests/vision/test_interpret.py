@@ -40,3 +40,15 @@ def test_a_row_of_faint_places_does_not_hide_the_clear_tiles():
 
 def test_faint_places_alone_are_no_tiles():
     assert read(observed(scattered_are_sure=False)) == []
+
+
+def test_a_faint_tile_in_the_row_of_the_hand_is_of_the_hand_and_one_beside_it_is_seen():
+    corners = np.array([(300 + 62 * i, 600, 360 + 62 * i, 680) for i in range(13)] + [(660, 500, 720, 580)], np.float32)
+    names = ("1m", "2m", "3m", "4p", "5p", "6p", "E", "E", "7s", "8s", "9s", "C", "P", "W")
+    chances = np.full((14, len(NAMES)), 0.01, np.float32)
+    for row, name in enumerate(names):
+        chances[row, NAMES.index(name)] = 0.45 if row in (12, 13) else 0.97
+    sureness = np.array([0.8] * 12 + [0.5] * 2, np.float32)
+    seen = Observation(SIZE, Places(corners, sureness, np.zeros(14, np.float32)), chances)
+    found = interpret(seen, NAMES, uncalibrated, load_role_model(models_folder() / "roles.npz")).arrangement
+    assert sorted(found.tiles[index].tile for index in found.own) == sorted(names[:13])

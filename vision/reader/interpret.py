@@ -92,13 +92,14 @@ def interpret(seen: Observation, classes: tuple[str, ...], confidence: Confidenc
 def _own(region: HandRegion, places: Places, clues: Clues, size: tuple[int, int]) -> tuple[set[int], set[int]]:
     """Indices of the player's tiles, and of those that the edge cuts off, so that nobody can name them.
 
-    What is faint is not put into a hand, nor what the edge of a tray cuts, nor a tile of another player's row that
-    lies level with the hand: it has been seen, no more.
+    What is faint is not put into a hand but where it stands in its row, nor what the edge of a tray cuts, nor a tile
+    of another player's row that lies level with the hand: it has been seen, no more.
     """
     members = np.array(region.members, np.intp)
     cut = set(members[~is_whole(places.corners[members], size)].tolist())
     faint = (places.sureness < T.sure_place) & (clues.sure < T.both)
-    own = {index for index in region.members if not (faint[index] and region.row)} - cut
+    beside = set(region.members) - set(region.row) if region.row else set()
+    own = {index for index in region.members if not (faint[index] and index in beside)} - cut
     if region.row:
         faces = set(np.flatnonzero(clues.down < T.stray_face).tolist())
         own -= strays(places.corners, own, faces - own - cut)

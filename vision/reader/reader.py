@@ -25,6 +25,7 @@ from vision.reader.interpret import Confidence, Observation, interpret
 from vision.reader.locate import closer_look, first_look, usual_height, with_vouched
 from vision.reader.mirrored import MIRRORED, is_mirrored
 from vision.reader.paper import tinted, without_paper
+from vision.reader.parts import with_wholes
 from vision.reader.photo_quality import advice_for
 from vision.reader.upright import with_second_opinion
 from vision.reader.weights import DamagedWeightsError, Weights, find_weights
@@ -133,6 +134,7 @@ class TileReader:
             image, found, scale = picture.full(), found.scaled(1 / scale), 1.0
         found = closer_look(image, found, region, self.detector, self.least)
         places = with_vouched(found, (image.shape[1], image.shape[0]), self.least).top_k(int(T.named_at_most))
+        places = with_wholes(image, places, self.namer)
         looks = self.namer.look(image, places.corners)
         frame = region.frame or Frame(1.0, 0.0)
         quarters = with_second_opinion(image, places, looks, self.namer, frame)
