@@ -14,10 +14,13 @@ from assistant.rules.shapes.counts import Concealed, concealed_of
 
 def concealed_in(holding: HandInPlay) -> Concealed:
     """The concealed tiles of a hand in play, by the rules of its table."""
-    game = RULESETS[holding.rules].at_table(holding.options).game
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    game = rules.game
     wins_at = game.wilds.wins_at if game.wilds is not None else 0
     wild = game.wild_kinds(holding.indicator)
-    return concealed_of(holding.concealed, wild, len(holding.melds), game.shape, wins_at)
+    return concealed_of(
+        holding.concealed, wild, len(holding.melds), rules.shape_of(holding.melds, holding.extra), wins_at
+    )
 
 
 class State:

@@ -198,3 +198,16 @@ def test_other_discards_are_compared_with_the_leading_one_by_the_goal():
     assert big["6p"][0] == "Worse than 8m: on average it brings 714 points, 8m 1,478."
     safe = {one["tile"]: one["worse"] for one in taught(**hand, goal="safe")["discards"]}
     assert safe["9p"][0] == "It is 1 nearer to ready than 1p."
+
+
+@pytest.mark.parametrize(("concealed", "pays"), [("222m345p678s99sCC", 1), ("123m345p67899s45m", 2)])
+def test_points_of_guangdong_are_two_to_the_power_of_its_fan(concealed, pays):
+    """A 鸡胡 of 0 番 pays one 底分; it was told to bring nothing."""
+    answer = taught(rules="guangdong", concealed=concealed, draws=10)
+    assert answer["points"] == pytest.approx(3 * pays * answer["chance"]["win"], abs=0.01)
+
+
+def test_points_of_ningbo_are_as_often_the_base_as_the_house_says():
+    line = {"rules": "ningbo", "indicator": "N", "concealed": "234567m89m22pCCC", "draws": 10}
+    once, thrice = taught(**line), taught(**line, options={"self_draw_each": 3})
+    assert thrice["points"] == pytest.approx(3 * once["points"], abs=0.02)

@@ -17,13 +17,14 @@ from assistant.rules.definition.play import PlayRules
 from assistant.rules.definition.results import FanItem, WinScore
 from assistant.rules.definition.rows import FanRow, ReadingRule, ScoredReading, SelfDrawOnly
 from assistant.rules.definition.score_model import BY_REQUIREMENTS, Bounds, ScoreModel
-from assistant.rules.model.hand import HandRecord, How, OptionValue
+from assistant.rules.model.hand import HandRecord, How, Meld, OptionValue
 from assistant.rules.model.problems import Problem
 from assistant.rules.model.seats import Seat, next_dealer
 from assistant.rules.model.wall import DRAWABLE
 from assistant.rules.shapes.counts import Concealed
 from assistant.rules.shapes.decomposition import Requirement
 from assistant.rules.shapes.groups import Group, Groups
+from assistant.rules.shapes.hand_shape import HandShape
 from assistant.rules.shapes.winning_hand import CompleteHand
 
 Options = TypeVar("Options")
@@ -103,7 +104,8 @@ class RuleSet(Generic[Options]):
     deals next. `words` are the Chinese words of transfers by their `why`.
 
     The wall: `drawable` says how many tiles can be drawn when a number of kongs are laid (options, kongs → tiles).
-    `play` gives the rules of play that no record shows (options → rules).
+    `play` gives the rules of play that no record shows (options → rules). `within` says of which kinds alone a hand in
+    play can be made, by each way in which that may be (melds, its keys → kinds; None: of any).
 
     In words: `chapters` tells the rules as the house rules make them; `presets` are named house rules of the ruleset.
     """
@@ -147,6 +149,7 @@ class RuleSet(Generic[Options]):
     preset_option: str = ""
     drawable: Callable[[Options, int], int] = _all_but_the_reserve
     play: Callable[[Options], PlayRules] = _usual_play
+    within: Callable[[Sequence[Meld], Mapping[str, Any]], tuple[frozenset[int], ...]] | None = None
     open_names: Callable[[Options], frozenset[str]] = _no_names
     kong_needed: bool = True
     draw_matters: bool = True
@@ -348,6 +351,11 @@ class TableRules(NamedTuple, Generic[Options]):
     options: Options
     game: Game
     bounds: Bounds
+
+    def shape_of(self, melds: Sequence[Meld], extra: Mapping[str, Any]) -> HandShape:
+        """The shape of a hand in play, with the kinds that it can be made of."""
+        within = self.ruleset.within
+        return self.game.shape if within is None else self.game.shape._replace(within=within(melds, extra))
 
 
 class ValidatedOptions(NamedTuple, Generic[Options]):

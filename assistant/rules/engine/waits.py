@@ -30,10 +30,11 @@ def waits(holding: HandInPlay) -> Waiting:
 def discards(holding: HandInPlay) -> Discards:
     """Every discard of 14 − 3·melds tiles with what it leaves, the best first; raises `RulesError`.
 
+    Tiles that the hand can never be made of (定缺) go first: while it holds any, it discards nothing else.
     Order: shanten, then copies left of waits or useful tiles, most first, then kind.
     """
     table, concealed = _entered(holding, drawn=True)
-    found = [Discard(tile, table.waiting(concealed.without(tile.index))) for tile in concealed.kinds]
+    found = [Discard(tile, table.waiting(concealed.without(tile.index))) for tile in _discardable(concealed)]
     found.sort(key=lambda discard: (discard.leaves.shanten, -discard.leaves.left, discard.tile))
     return Discards(-1 if concealed.wins else found[0].leaves.shanten, tuple(found))
 
@@ -79,7 +80,10 @@ class _WaitTable(NamedTuple):
             shanten, kinds = missing - 1, {*nearer, *concealed.wild_kinds}
         else:
             # All that it waits for is used up and no wild tile is left to stand for it: it has to change a tile first.
-            shanten, kinds = 1, {kind for kind in range(34) if kind not in used and self._helps(concealed, kind)}
+            shanten, kinds = (
+                1,
+                {kind for kind in self.rules.game.tiles.kinds if kind not in used and self._helps(concealed, kind)},
+            )
         return Waiting(shanten, (), tuple(Useful(KINDS[kind], self.left(kind)) for kind in sorted(kinds - used)))
 
     def _waits(self, concealed: Concealed, kinds: set[int], at_face_value: tuple[int, ...]) -> tuple[Wait, ...]:
@@ -149,6 +153,13 @@ class _WaitTable(NamedTuple):
         return any(face_value_waits(rest, self.holding.melds, self.indicator) for rest in left)
 
 
+def _discardable(concealed: Concealed) -> list[Tile]:
+    """The kinds that may be discarded: those that the hand can never be made of, where it holds any."""
+    within = concealed.shape.within
+    gone = [tile for tile in concealed.kinds if len(within) == 1 and tile.index not in within[0]]
+    return gone or concealed.kinds
+
+
 def _face_up(holding: HandInPlay) -> list[Tile]:
     """Every tile that the player sees."""
     melded = [tile for meld in holding.melds for tile in meld.tiles]
@@ -175,4 +186,6 @@ def _entered(holding: HandInPlay, drawn: bool | None = None) -> tuple[_WaitTable
     table = _WaitTable(rules, holding, indicator, tuple(visible), is_open(holding.melds))
     wins_at = game.wilds.wins_at if game.wilds is not None else 0
     wild = game.wild_kinds(holding.indicator)
-    return table, concealed_of(holding.concealed, wild, len(holding.melds), game.shape, wins_at)
+    return table, concealed_of(
+        holding.concealed, wild, len(holding.melds), rules.shape_of(holding.melds, holding.extra), wins_at
+    )

@@ -58,6 +58,8 @@ class Concealed(NamedTuple):
     @property
     def missing(self) -> int:
         """Tiles short of a shape; see `deficiency.missing`."""
+        if self.shape.within:
+            return min([part.missing for _, part in self._parts()])
         return missing(self.counts, self.wild, self.sets, self.forms)
 
     @property
@@ -72,11 +74,35 @@ class Concealed(NamedTuple):
 
     def nearer(self) -> tuple[int, list[int]]:
         """Tiles short of a shape, and the kinds that bring it nearer at face value; a drawn wild tile always does."""
+        if self.shape.within:
+            return self._of_parts([(kinds, *part.nearer()) for kinds, part in self._parts()])
         return nearer(self.counts, self.wild, self.sets, self.forms)
 
     def spare(self) -> tuple[int, list[int]]:
         """Tiles short of a shape, and the kinds that can be discarded at face value without being further from it."""
+        if self.shape.within:
+            every = frozenset(range(34))
+            found = [(every, *part.spare(), kinds) for kinds, part in self._parts()]
+            held = {kind for kind, count in enumerate(self.counts) if count}
+            return self._of_parts([(every, gap, [*spared, *(held - kinds)]) for _, gap, spared, kinds in found])
         return spare(self.counts, self.wild, self.sets, self.forms)
+
+    def _parts(self) -> list[tuple[frozenset[int], Concealed]]:
+        """By each way in which a hand can be made of some kinds only: these, and the tiles that are of them."""
+        free = self.shape._replace(within=())
+        return [
+            (
+                kinds,
+                self._replace(counts=tuple([self.counts[kind] * (kind in kinds) for kind in range(34)]), shape=free),
+            )
+            for kinds in self.shape.within
+        ]
+
+    @staticmethod
+    def _of_parts(found: list[tuple[frozenset[int], int, list[int]]]) -> tuple[int, list[int]]:
+        """The least that is missing, and the kinds that were found where that is so, each as far as it can be used."""
+        least = min([missing for _, missing, _ in found])
+        return least, sorted({kind for kinds, gap, good in found if gap == least for kind in good if kind in kinds})
 
 
 def concealed_of(

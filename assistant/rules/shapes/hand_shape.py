@@ -35,10 +35,14 @@ THIRTEEN_ORPHANS = SpecialForm("thirteen orphans", orphans_missing, help_orphans
 
 
 class HandShape(NamedTuple):
-    """`sets` sets and a pair, or one of the special forms."""
+    """`sets` sets and a pair, or one of the special forms.
+
+    `within`: the kinds that a hand can be made of, by each way in which that may be; () where it can be of any.
+    """
 
     sets: int = 4
     forms: tuple[SpecialForm, ...] = ()
+    within: tuple[frozenset[int], ...] = ()
 
     @property
     def size(self) -> int:

@@ -178,8 +178,9 @@ class PlayedTable(Housed):
         """The concealed tiles of a seat, with one more."""
         game = self.game
         wins_at = game.wilds.wins_at if game.wilds is not None else 0
-        tiles = [*self.hands[seat], *([more] if more else [])]
-        return concealed_of(tiles, self.wild(), len(self.melds[seat]), game.shape, wins_at)
+        tiles, melds = [*self.hands[seat], *([more] if more else [])], self.melds[seat]
+        shape = self.at_table.shape_of(melds, {"void": self.voids.get(seat)})
+        return concealed_of(tiles, self.wild(), len(melds), shape, wins_at)
 
     def seen(self, seat: Seat) -> Iterator[Tile]:
         """What a seat sees beside its own tiles, its melds and the tile turned up."""

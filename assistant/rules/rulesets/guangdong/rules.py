@@ -142,6 +142,7 @@ GUANGDONG: RuleSet[GuangdongOptions] = RuleSet(
     worth=worth,
     absent=absent,
     payments=payments,
+    drawn_pays=lambda _, fan: 2**fan,
     stays=stays,
     checks=checks,
     chapters=chapters,

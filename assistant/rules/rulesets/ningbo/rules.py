@@ -86,6 +86,7 @@ NINGBO: RuleSet[NingboOptions] = RuleSet(
     game=game,
     fan=ROWS,
     payments=payments,
+    drawn_pays=lambda options, tai: tai * options.self_draw_each,
     chapters=chapters,
     score=ScoreModel(
         search="every",

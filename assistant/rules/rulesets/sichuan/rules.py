@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from assistant.rules.definition.game import TILES_108, Game
 from assistant.rules.definition.keys import (
@@ -21,7 +22,7 @@ from assistant.rules.definition.play import Passed, PlayRules
 from assistant.rules.definition.rows import FanRow, ReadingRule
 from assistant.rules.definition.ruleset import RuleSet
 from assistant.rules.definition.score_model import ScoreModel
-from assistant.rules.model.hand import OptionValue
+from assistant.rules.model.hand import Meld, OptionValue
 from assistant.rules.rulesets.sichuan.checks import checks
 from assistant.rules.rulesets.sichuan.deal import next_dealer, payments
 from assistant.rules.rulesets.sichuan.options import PRESETS, SichuanOptions
@@ -64,6 +65,20 @@ def _two_suits(hand: CompleteHand, _: Groups) -> bool:
         void = void.get(hand.seat)
     return len(suits) < len(SUITS) and (void is None or SUITS.index(void) not in suits)
 
+
+def _within(melds: Sequence[Meld], extra: Mapping[str, Any]) -> tuple[frozenset[int], ...]:
+    """缺一门: all but the suit that was named; all but any one of those not laid open while none is known.
+
+    Whose melds hold all three, or the one named, never wins; such a hand is looked at by its shape alone.
+    """
+    void = extra.get("void")
+    void = void.get(extra.get("seat")) if isinstance(void, Mapping) else void
+    laid = {tile.suit for meld in melds for tile in meld.tiles}
+    gone = [suit for suit in SUITS if suit == (void or suit) and suit not in laid]
+    return tuple([_OTHER_SUITS[suit] for suit in gone])
+
+
+_OTHER_SUITS = {suit: TILES_108.kinds - {*range(9 * place, 9 * place + 9)} for place, suit in enumerate(SUITS)}
 
 _HANDS = BySeat(Tiles())
 _VOID = Choice(tuple(SUITS), ("万", "条", "筒"))
@@ -112,6 +127,7 @@ SICHUAN: RuleSet[SichuanOptions] = RuleSet(
     preset_option="preset",
     drawable=lambda _, __: TILES_108.size - 53,
     play=lambda _: PlayRules(passed=Passed.BIGGER),
+    within=_within,
     kong_needed=False,
     draw_matters=False,
     has_reserve=False,
