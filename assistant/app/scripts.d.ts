@@ -100,7 +100,7 @@ interface Laid { kind: string; tile: string; side: string; wild?: string }
 interface Meld extends Laid { seen: boolean; boxes: number[] }
 interface Melds { melds: Meld[]; indicator: string }
 interface MeldData extends Shared {
-  hui: Names | null;
+  hui: Record<string, string[]> | null;
   wild_in_melds: boolean;
   most_melds: number;
   words: { close: string; kinds: Names; sources: Names; sides: Names } & Words<"add_meld" | "back_to_hand" | "chi_note" | "drop_meld" |

@@ -27,7 +27,7 @@ from assistant.teacher.practice.levels import LEVELS, Level, Question, level_of,
 from assistant.teacher.practice.marking import marked
 from assistant.teacher.practice.progress import AnswerTally, Progress, progress_of
 from assistant.teacher.safety import Opponent, Safety
-from assistant.teacher.wait_shapes import MEANING, Shape, completed, shape_of, stands_for
+from assistant.teacher.wait_shapes import MEANING, Shape, completed, shape_of, stands_for, wild_name
 
 __all__ = [
     "KINDS_OF_PRACTICE",
@@ -80,4 +80,5 @@ __all__ = [
     "stands_for",
     "unseen_by",
     "ways_to_want",
+    "wild_name",
 ]

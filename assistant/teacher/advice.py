@@ -25,7 +25,7 @@ from assistant.teacher.sentences import (
     wins_already,
 )
 from assistant.teacher.states import State
-from assistant.teacher.wait_shapes import Shape, shape_of
+from assistant.teacher.wait_shapes import Shape, shape_of, wild_name
 
 MOST_IMPROVED, MOST_MISSING = 3, 2
 """Choices of which the tiles that improve them are looked for, and how many tiles these may be short of winning."""
@@ -157,7 +157,7 @@ def _choice(
     """The first of a pair of discards with its sentences, compared with the second, which is the best."""
     rules, (discard, best) = RULESETS[holding.rules], pair
     shapes, hope = shapes_of(discard.leaves), hopes[discard.tile]
-    says = choice_says(rules, discard, shapes, hope, draws)
+    says = choice_says(rules, discard, shapes, hope, draws, wild_name(holding))
     if improves:
         says = (*says[:-1], improving(improves, hope.changed), says[-1])
     worse = () if discard is best else compared(rules, discard, best, (hope, hopes[best.tile]), goal)

@@ -23,12 +23,12 @@ _ONE_WAIT = {
 }
 _ONE_WAIT_ELSE = "Discard {tile}: it waits for {wait} alone. Copies left: {left}."
 _OR_HUI = {
-    Shape.GAP: "Discard {tile}: it waits for {wait} alone, the middle of a run: {left} left; and for a 惠牌: {hui}.",
-    Shape.EDGE: "Discard {tile}: it waits for {wait} alone, the end of a run: {left} left; and for a 惠牌: {hui}.",
-    Shape.PAIR: "Discard {tile}: it waits for {wait} alone, to make the pair: {left} left; and for a 惠牌: {hui}.",
-    Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, for three alike: {left} left; for a 惠牌: {hui}.",
+    Shape.GAP: "Discard {tile}: it waits for {wait} alone, the middle of a run: {left} left; and for a {wild}: {hui}.",
+    Shape.EDGE: "Discard {tile}: it waits for {wait} alone, the end of a run: {left} left; and for a {wild}: {hui}.",
+    Shape.PAIR: "Discard {tile}: it waits for {wait} alone, to make the pair: {left} left; and for a {wild}: {hui}.",
+    Shape.EITHER_PAIR: "Discard {tile}: it waits for {wait} alone, for three alike: {left} left; for a {wild}: {hui}.",
 }
-_OR_HUI_ELSE = "Discard {tile}: it waits for {wait} alone: {left} left; and for a 惠牌: {hui}."
+_OR_HUI_ELSE = "Discard {tile}: it waits for {wait} alone: {left} left; and for a {wild}: {hui}."
 _SOME_WAITS = "Discard {tile}: it waits for {tiles}. Copies left: {left}."
 _MANY_WAITS = "Discard {tile}: it waits for {kinds} kinds of tiles. Copies left: {left}."
 _SOME_USEFUL = "Discard {tile}: {away} away from ready, {tiles} would help. Copies left: {left}."
@@ -41,11 +41,11 @@ _AWAY_MANY = "The hand is {away} away from ready, {kinds} kinds of tiles would h
 
 
 def choice_says(
-    rules: RuleSet, discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws: int
+    rules: RuleSet, discard: Discard, shapes: Sequence[Shape], hope: Outlook, draws: int, wild: str
 ) -> tuple[Phrase, ...]:
-    """What a discard leads to, what a win is worth, and the chances."""
+    """What a discard leads to, what a win is worth, and the chances; `wild` is what a wild tile is called."""
     leaves = discard.leaves
-    head = _alone(discard, shapes)
+    head = _alone(discard, shapes, wild)
     if head is None and leaves.waits:
         head = _listing(leaves, _SOME_WAITS, _MANY_WAITS, tile=discard.tile)
     elif head is None:
@@ -53,8 +53,8 @@ def choice_says(
     return (head, *_worth(leaves, rules.unit), *_chances(leaves, hope, draws))
 
 
-def _alone(discard: Discard, shapes: Sequence[Shape]) -> Phrase | None:
-    """The sentence of a single wait, to which a drawn 惠牌 may be added; None for any other hand."""
+def _alone(discard: Discard, shapes: Sequence[Shape], wild: str) -> Phrase | None:
+    """The sentence of a single wait, to which a drawn wild tile may be added; None for any other hand."""
     waits = discard.leaves.waits
     own = [(wait, shape) for wait, shape in zip(waits, shapes, strict=True) if shape is not Shape.HUI]
     if len(own) != 1:
@@ -63,7 +63,7 @@ def _alone(discard: Discard, shapes: Sequence[Shape]) -> Phrase | None:
     hui = sum(other.left for other in waits if other is not wait)
     alone, beside = _ONE_WAIT.get(shape, _ONE_WAIT_ELSE), _OR_HUI.get(shape, _OR_HUI_ELSE)
     values = {"tile": discard.tile, "wait": wait.tile, "left": wait.left}
-    return phrase(alone, **values) if len(waits) == 1 else phrase(beside, **values, hui=hui)
+    return phrase(alone, **values) if len(waits) == 1 else phrase(beside, **values, hui=hui, wild=wild)
 
 
 def lesson_says(rules: RuleSet, hand: Waiting, hope: Outlook, draws: int) -> tuple[Phrase, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from assistant.rules import Tile, TileSet, Wait
+from assistant.rules import RULESETS, HandInPlay, Tile, TileSet, Wait
 
 
 class Shape(StrEnum):
@@ -32,12 +32,12 @@ MEANING = {
     Shape.PAIR: "A single tile waits for its pair.",
     Shape.EITHER_PAIR: "Two pairs, of which one becomes three alike.",
     Shape.LONE: "A tile that stands alone in a special hand such as 十三幺 is missing.",
-    Shape.HUI_PAIR: "A 惠牌 is the other half of the pair, so any tile makes it.",
-    Shape.HUI_RUN: "A 惠牌 fills another place of the run.",
-    Shape.HUI_TRIPLET: "A 惠牌 is one of the three alike.",
-    Shape.HUI: "A drawn 惠牌 stands for a tile that is missing.",
+    Shape.HUI_PAIR: "A {wild} is the other half of the pair, so any tile makes it.",
+    Shape.HUI_RUN: "A {wild} fills another place of the run.",
+    Shape.HUI_TRIPLET: "A {wild} is one of the three alike.",
+    Shape.HUI: "A drawn {wild} stands for a tile that is missing.",
 }
-"""What each shape means, for a beginner."""
+"""What each shape means, for a beginner; {wild} is what a wild tile is called."""
 
 _PREFERRED = (
     Shape.TWO_SIDED,
@@ -52,6 +52,12 @@ _PREFERRED = (
 )
 _CAUGHT = "捉五魁"
 _NOTHING = TileSet(())
+
+
+def wild_name(holding: HandInPlay) -> str:
+    """What a wild tile is called at a table, 惠牌 where none is played."""
+    wilds = RULESETS[holding.rules].at_table(holding.options).game.wilds
+    return "惠牌" if wilds is None else wilds.name
 
 
 def shape_of(wait: Wait) -> Shape:

@@ -144,3 +144,9 @@ def test_between_turns_the_tiles_that_improve_are_drawn_too() -> None:
 def test_a_ready_hand_says_what_a_change_of_its_wait_is_worth() -> None:
     page = shown(open_app(step="answer", rules="zhuowukui", hand="13m456p123456s99s"))
     assert "改听一次（最多听 8 张）：自摸 52%" in page
+
+
+def test_a_wild_tile_is_called_by_its_own_name_by_every_ruleset() -> None:
+    app = open_app(step="answer", rules="ningbo", hand="123456s789p23m5p9m", indicator="9m")
+    assert "惠牌" not in shown(app)
+    assert "九万当" in shown(app)

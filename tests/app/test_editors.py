@@ -99,4 +99,10 @@ def test_melds_have_an_end() -> None:
 def test_the_next_tile_in_its_circle_is_the_hui() -> None:
     wild = house_rules.wilds_by_indicator(TableState())
     assert wild is not None
-    assert [wild[tile] for tile in ("9m", "N", "P", "4s")] == ["1m", "E", "C", "5s"]
+    assert [wild[tile] for tile in ("9m", "N", "P", "4s")] == [["1m"], ["E"], ["C"], ["5s"]]
+
+
+def test_where_two_kinds_are_wild_both_are_told() -> None:
+    wild = house_rules.wilds_by_indicator(TableState(rules="ningbo", house='{"caishen": "both"}'))
+    assert wild is not None
+    assert wild["9s"] == ["9s", "1s"]

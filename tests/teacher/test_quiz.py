@@ -70,7 +70,7 @@ def test_right_and_missed_waits_say_what_they_complete() -> None:
 @pytest.mark.parametrize(
     ("concealed", "indicator", "tile", "reason"),
     [
-        ("1111m23m456s789s1p", "N", "1m", "All four 1m lie in the hand and as 惠坯: none can come."),
+        ("1111m23m456s789s1p", "N", "1m", "All four 1m lie in the hand or are turned up: none can come."),
         ("46m123456s789sE1p", "N", "C", "C would go with a 惠牌, which is then missing elsewhere."),
         ("46m12345s789s11pE", "N", "2m", "2m goes with 4m, but what is left makes no sets and a pair."),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules import HandInPlay, parse_tiles, waits
+from assistant.rules import HandInPlay, Tile, parse_tiles, waits
 from assistant.teacher import MEANING, Shape, advise, shape_of, stands_for
 from tests.teacher.hands import holding
 
@@ -76,3 +76,10 @@ def test_a_tile_that_stands_alone_in_a_special_hand() -> None:
 
 def test_every_shape_says_what_it_means() -> None:
     assert set(MEANING) == set(Shape)
+
+
+def test_a_wild_tile_is_called_by_the_name_that_its_rules_have() -> None:
+    hand = HandInPlay("ningbo", Tile.parse("9m"), parse_tiles("46m123456s789s11p1m"))
+    told = advise(hand).choices[0]
+    assert "and for a 财神: 3." in told.says[0].text
+    assert not any("惠牌" in phrase.text for phrase in told.says)

@@ -18,7 +18,7 @@ from assistant.app.hand.scene import HandScene
 from assistant.app.hand.settlement.share import share
 from assistant.app.hand.settlement.summary import summary
 from assistant.app.hand.settlement.view import running, settled
-from assistant.app.session import keys
+from assistant.app.session import house_rules, keys
 from assistant.app.session.evening_link import EveningLink
 from assistant.app.session.hand_draft import TableState, start_again
 from assistant.app.session.session import edit
@@ -38,7 +38,7 @@ def show(scene: HandScene) -> None:
     elif isinstance(given.found, Settlement):
         _settlement(scene, given.found)
     elif isinstance(given.found, Waiting):
-        st.html(waiting(given.found))
+        st.html(waiting(given.found, house_rules.wild_name(scene.state)))
         _won(given.found)
         between_turns(scene.state, given.found)
         foot()

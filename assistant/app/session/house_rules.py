@@ -57,6 +57,12 @@ def wild_of(state: TableState) -> str:
     return KINDS[kinds[0]].text if kinds else ""
 
 
+def wild_name(state: TableState) -> str:
+    """What a wild tile is called by these rules; 惠牌 where none is played."""
+    wilds = game_of(state).wilds
+    return "惠牌" if wilds is None else wilds.name
+
+
 def has_wild_melds(state: TableState) -> bool:
     """Whether the house lets a wild tile of the hand stand for others in melds."""
     wilds = game_of(state).wilds
@@ -68,10 +74,12 @@ def wild_in_melds(state: TableState) -> str:
     return wild_of(state) if has_wild_melds(state) else ""
 
 
-def wilds_by_indicator(state: TableState) -> dict[str, str] | None:
-    """The wild tile by the one that is turned up; None where none is turned up."""
+def wilds_by_indicator(state: TableState) -> dict[str, list[str]] | None:
+    """The wild tiles by the one that is turned up; None where none is turned up."""
     game = game_of(state)
-    return {tile.text: KINDS[game.wild_kinds(tile)[0]].text for tile in KINDS} if game.indicator else None
+    if not game.indicator:
+        return None
+    return {tile.text: [KINDS[kind].text for kind in game.wild_kinds(tile)] for tile in KINDS}
 
 
 def order_of(state: TableState) -> str:

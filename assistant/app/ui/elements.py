@@ -33,7 +33,7 @@ def hero(motto: str) -> Markup:
 
 
 def sets(groups: Iterable[TileSet], hui: str, won: str = "") -> Markup:
-    """The scored reading in its sets; a 惠牌 is shown as itself, with what it stands for below.
+    """The scored reading in its sets; a wild tile is shown as itself, with what it stands for below.
 
     The first tile like the winning one, `won`, that lies in no meld is marked.
     """
@@ -57,7 +57,7 @@ def _set(group: TileSet, hui: str, won: str) -> Markup:
 
 
 def _stands_for(tile: str, hui: str) -> Markup:
-    label = _("惠牌 {hui} as {tile}", hui=tile_name(hui), tile=tile_name(tile))
+    label = _("{hui} as {tile}", hui=tile_name(hui), tile=tile_name(tile))
     return tag(
         "span",
         tag("span", class_=f"hp-tile hp-hui hp-f-{hui}"),

@@ -9,8 +9,11 @@ class Melding extends Editor {
     return [0, 1, 2].map((step) => Number(rank) + step + suit);
   }
 
+  /** @param {string[]} tiles */
+  namesOf(tiles) { return tiles.map((tile) => this.data.names[tile]).join(" "); }
+
   // The wild tile, where the house lets it stand for others in melds.
-  get wild() { return (this.data.wild_in_melds && this.data.hui?.[this.value.indicator]) || ""; }
+  get wild() { return (this.data.wild_in_melds && this.data.hui?.[this.value.indicator]?.[0]) || ""; }
 
   /** The tiles of a meld as they lie.
    * @param {{kind: string, tile: string, wild?: string}} meld

@@ -98,7 +98,7 @@ def _meanings(shapes: Iterable[Shape]) -> list[Table]:
     table = plain_table("shape", "which is")
     for shape in Shape:
         if shape in named:
-            table.add_row(shape, MEANING[shape])
+            table.add_row(shape, MEANING[shape].format(wild="wild tile"))
     return [table] if named else []
 
 

@@ -8,7 +8,7 @@ from assistant.rules import RULESETS, HandInPlay, Tile, Wait, format_tiles
 from assistant.teacher.phrase import Phrase, compact, phrase
 from assistant.teacher.practice.asked import Grade, Mark, Marking
 from assistant.teacher.practice.levels import Question, wilds_of
-from assistant.teacher.wait_shapes import Shape, completed, shape_of, stands_for
+from assistant.teacher.wait_shapes import Shape, completed, shape_of, stands_for, wild_name
 
 RIGHT, MISSED, WRONG = "right", "missed", "wrong"
 
@@ -43,19 +43,19 @@ def _worth(holding: HandInPlay, wait: Wait) -> tuple[Phrase, ...]:
 
 def _why(holding: HandInPlay, wait: Wait) -> Phrase:
     """How the tile completes the hand."""
-    shape, stands = shape_of(wait), stands_for(wait.self_draw.sets)
+    shape, stands, wild = shape_of(wait), stands_for(wait.self_draw.sets), wild_name(holding)
     if shape is Shape.HUI and wait.tile not in wilds_of(holding):
         return phrase("{tile} completes the hand.", tile=wait.tile)
     if shape is Shape.HUI:
         if not stands:
-            return phrase("Four 惠牌 win at once, whatever the other tiles are.")
-        return phrase("A drawn 惠牌 completes the hand; 惠牌 stand for {tiles}.", tiles=compact(stands))
+            return phrase("Four {wild} win at once, whatever the other tiles are.", wild=wild)
+        return phrase("A drawn {wild} completes the hand; {wild} stand for {tiles}.", wild=wild, tiles=compact(stands))
     group = completed(wait)
     tiles = compact(placed.tile for placed in group.tiles)
     helped = [placed.tile for placed in group.tiles if placed.hui]
     if helped:
-        template = "{tile} completes {tiles} ({shape}), with a 惠牌 as {hui}."
-        return phrase(template, tile=wait.tile, tiles=tiles, shape=shape.value, hui=helped[0])
+        template = "{tile} completes {tiles} ({shape}), with a {wild} as {hui}."
+        return phrase(template, tile=wait.tile, tiles=tiles, shape=shape.value, hui=helped[0], wild=wild)
     return phrase("{tile} completes {tiles} ({shape}).", tile=wait.tile, tiles=tiles, shape=shape.value)
 
 
@@ -63,13 +63,14 @@ def _why_not(holding: HandInPlay, tile: Tile) -> Phrase:
     """Why the tile does not complete the hand."""
     own = [*holding.concealed, *(melded for meld in holding.melds for melded in meld.tiles), holding.indicator]
     if own.count(tile) == 4:
-        return phrase("All four {tile} lie in the hand and as 惠坯: none can come.", tile=tile)
+        return phrase("All four {tile} lie in the hand or are turned up: none can come.", tile=tile)
     beside = sorted({near for near in holding.concealed if _goes_with(near, tile)})
     if beside:
         template = "{tile} goes with {tiles}, but what is left makes no sets and a pair."
         return phrase(template, tile=tile, tiles=compact(beside))
     if any(tile in holding.concealed for tile in wilds_of(holding)):
-        return phrase("{tile} would go with a 惠牌, which is then missing elsewhere.", tile=tile)
+        template = "{tile} would go with a {wild}, which is then missing elsewhere."
+        return phrase(template, tile=tile, wild=wild_name(holding))
     return phrase("No tile of the hand goes with {tile}.", tile=tile)
 
 

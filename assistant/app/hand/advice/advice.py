@@ -37,7 +37,7 @@ def advice(state: TableState, found: Discards) -> None:
     given = advice_of(hand_of(state), round_of(state), seen_of(state), found, chosen_draws(), goal)
     first, *others = given.choices
     with st.container(key="advice-best"):
-        st.html(best(first, given.draws, hui_text(state), goal is Goal.SAFE))
+        st.html(best(first, given.draws, (hui_text(state), house_rules.wild_name(state)), goal is Goal.SAFE))
         _apply(first, primary=True)
     if given.retreat:
         st.html(retreat(given.retreat.text, first.tile.text))
@@ -51,7 +51,8 @@ def advice(state: TableState, found: Discards) -> None:
         with st.expander(_("{n} more discards", n=len(others) - MOST_OTHERS)):
             for discard in others[MOST_OTHERS:]:
                 _other(discard, first)
-    counted(given.unseen, given.draws, (shape for choice in given.choices for shape in choice.shapes))
+    shapes = (shape for choice in given.choices for shape in choice.shapes)
+    counted(given.unseen, given.draws, shapes, house_rules.wild_name(state))
 
 
 def choose_goal(state: TableState) -> Goal:
@@ -109,10 +110,10 @@ def _choose(draws: int) -> None:
     st.session_state["own-draws"] = (hand_key(), draws)
 
 
-def counted(unseen: int, draws: int, shapes: Iterable[Shape]) -> None:
+def counted(unseen: int, draws: int, shapes: Iterable[Shape], wild: str) -> None:
     """What the chances count and what they assume, folded away; and what the shapes are called."""
     with st.expander(_("How this is counted")):
-        st.html(legend(shapes))
+        st.html(legend(shapes, wild))
         with st.container(key="numbers"):
             name = _("Own draws still to come")
             st.number_input(name, 0, MOST_DRAWS, step=1, **choice("choose-draws", draws, _choose))

@@ -36,7 +36,7 @@ def between_turns(state: TableState, found: Waiting) -> None:
     if tile and state.seen and state.seen[-1] == tile:
         _offered(state, tile)
     _entering(state, _("Somebody discards? Claim it or let it pass"), sides=True)
-    counted(lesson.unseen, lesson.draws, lesson.shapes)
+    counted(lesson.unseen, lesson.draws, lesson.shapes, house_rules.wild_name(state))
 
 
 def discards_seen(state: TableState) -> None:

@@ -17,8 +17,8 @@ MOST_SHOWN = 12
 """Waits or useful tiles that are drawn; of more only the number is shown."""
 
 
-def best(choice: DiscardChoice, draws: int, hui: str, safe: bool = False) -> Markup:
-    """The best discard: large, with its waits and what they are worth; `hui` is the 惠牌.
+def best(choice: DiscardChoice, draws: int, hui: tuple[str, str], safe: bool = False) -> Markup:
+    """The best discard: large, with its waits and what they are worth; `hui` is the wild tile, and what it is called.
 
     Where it is to be `safe`, it says who could want it.
     """
@@ -32,10 +32,11 @@ def best(choice: DiscardChoice, draws: int, hui: str, safe: bool = False) -> Mar
         class_="hp-best-head",
     )
     more = sentences(rest) if rest else ""
-    after = tiles_after(choice.leaves, choice.shapes)
+    tile, wild = hui
+    after = tiles_after(choice.leaves, choice.shapes, wild)
     chances = odds(choice.outlook, choice.leaves, draws)
     better = improving(choice.improves, choice.outlook.changed)
-    return tag("section", top, after, better, more, chances, readings(choice.leaves, hui), class_="hp-advice")
+    return tag("section", top, after, better, more, chances, readings(choice.leaves, tile), class_="hp-advice")
 
 
 def other(choice: DiscardChoice, leading: DiscardChoice) -> Markup:
@@ -90,11 +91,11 @@ def _figure(number: str, note: str, share: float | None) -> Markup:
     return Markup(tag("b", number) + (tag("small", note) if note else "") + bar)
 
 
-def tiles_after(leaves: Waiting, shapes: Iterable[Shape]) -> Markup:
-    """The waits with their shapes, or the useful tiles, each with the copies left."""
+def tiles_after(leaves: Waiting, shapes: Iterable[Shape], wild: str) -> Markup:
+    """The waits with their shapes, or the useful tiles, each with its copies; `wild`: what a wild one is called."""
     if leaves.waits:
         listed = [
-            _tile(wait.tile.text, wait.left, term(shape), worth(wait.self_draw.total, wait.self_draw.unit))
+            _tile(wait.tile.text, wait.left, shape_name(shape, wild), worth(wait.self_draw.total, wait.self_draw.unit))
             for wait, shape in zip(leaves.waits, shapes, strict=True)
         ]
     else:
@@ -121,10 +122,17 @@ def readings(leaves: Waiting, hui: str) -> Markup:
     return tag("details", tag("summary", _("How it is read with each of them")), *lines, class_="hp-readings")
 
 
-def legend(shapes: Iterable[Shape]) -> Markup:
+def shape_name(shape: Shape, wild: str) -> str:
+    """The name of the shape of a wait; one for a drawn wild tile is what that is called."""
+    return term(wild if shape is Shape.HUI else shape)
+
+
+def legend(shapes: Iterable[Shape], wild: str) -> Markup:
     """What the names of these shapes mean."""
     named = set(shapes)
     lines = (
-        tag("div", tag("dt", term(shape)), tag("dd", say(MEANING[shape], {}))) for shape in Shape if shape in named
+        tag("div", tag("dt", shape_name(shape, wild)), tag("dd", say(MEANING[shape], {"wild": wild})))
+        for shape in Shape
+        if shape in named
     )
     return tag("dl", *lines, class_="hp-shapenames")

@@ -5,31 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.app.base.i18n import _, is_chinese, term
+from assistant.app.hand.advice.html import shape_name
 from assistant.app.ui.elements import face, title, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.rules import Score, Useful, Wait, Waiting
 from assistant.teacher import shape_of
 
 
-def waiting(found: Waiting) -> Markup:
-    """A hand of 13 − 3·melds tiles."""
+def waiting(found: Waiting, wild: str) -> Markup:
+    """A hand of 13 − 3·melds tiles; `wild` is what a wild tile is called."""
     if found.waits:
         kinds = len(found.waits)
         ready = _("Ready: {kinds} waits", kinds=kinds) if kinds > 1 else _("Ready: 1 wait")
-        return Markup(title(ready, _("Copies not seen yet: {left}", left=found.left)) + _waits(found.waits))
+        return Markup(title(ready, _("Copies not seen yet: {left}", left=found.left)) + _waits(found.waits, wild))
     note = _("Any of these brings it nearer. Copies not seen yet: {left}", left=found.left)
     return Markup(title(_("{n} away from ready", n=found.shanten), note) + _useful(found.useful))
 
 
-def _waits(waits: Sequence[Wait]) -> Markup:
+def _waits(waits: Sequence[Wait], wild: str) -> Markup:
     titles = (_("Tile"), _("Left"), term("自摸"), term("和炮"))
     head = tag("div", *(tag("span", text) for text in titles), class_="hp-wait hp-head")
-    return tag("div", head, *map(_wait, waits), class_="hp-waits")
+    return tag("div", head, *(_wait(wait, wild) for wait in waits), class_="hp-waits")
 
 
-def _wait(wait: Wait) -> Markup:
+def _wait(wait: Wait, wild: str) -> Markup:
     refused = tag("span", "—", class_="hp-fan-cell", title=_("not allowed on a discard"))
-    shape = tag("small", term(shape_of(wait)))
+    shape = tag("small", shape_name(shape_of(wait), wild))
     return tag(
         "div",
         tag("span", face(wait.tile.text), shape, class_="hp-shaped"),

@@ -223,9 +223,9 @@ class Seats extends Melding {
     const { words, names, hui, hand } = this.data;
     const { indicator, winning } = this.value; // nobody won: no tile did
     const asked = (/** @type {string} */ sign) => el("span", { class: "hp-tile hp-ask", "aria-hidden": "true" }, sign);
-    const turnedUp = hui ? this.slot("indicator", words.indicator, indicator ? fill(words.hui, { tile: names[hui[indicator]] }) : words.indicator_ask,
+    const turnedUp = hui ? this.slot("indicator", words.indicator, indicator ? fill(words.hui, { tile: this.namesOf(hui[indicator]) }) : words.indicator_ask,
       indicator ? face(indicator, names) : asked("?"),
-      ...(indicator ? [el("span", { class: "hp-arrow", "aria-hidden": "true" }, "→"), face(hui[indicator], names, "hp-hui")] : [])) : null;
+      ...(indicator ? [el("span", { class: "hp-arrow", "aria-hidden": "true" }, "→"), ...hui[indicator].map((tile) => face(tile, names, "hp-hui"))] : [])) : null;
     const won = hand.length && this.value.how !== "nobody" ? this.slot("winning", words.winning, winning ? names[winning] : words.winning_ask,
       winning ? face(winning, names, "hp-won") : asked("+")) : null;
     return el("div", { class: "hp-slots" }, turnedUp, won);

@@ -128,11 +128,11 @@ const StripView = {
     const { words, names, hui, read } = this.data;
     const { indicator, melds } = this.value;
     return el("div", { class: "hp-aside" },
-      !hui ? null : button(indicator ? `${words.indicator} ${names[indicator]}, ${fill(words.hui, { tile: names[hui[indicator]] })}` : words.indicator_ask,
+      !hui ? null : button(indicator ? `${words.indicator} ${names[indicator]}, ${fill(words.hui, { tile: this.namesOf(hui[indicator]) })}` : words.indicator_ask,
         { class: "hp-meld hp-huicard", "data-focus": "indicator" }, () => this.indicator(),
         el("span", { class: "hp-meldtiles" }, indicator ? face(indicator, names) : el("span", { class: "hp-tile hp-ask" }, "?"),
           el("span", { class: "hp-arrow", "aria-hidden": "true" }, "→"),
-          indicator ? face(hui[indicator], names, "hp-hui") : el("span", { class: "hp-tile hp-ghost" })),
+          ...(indicator ? hui[indicator].map((tile) => face(tile, names, "hp-hui")) : [el("span", { class: "hp-tile hp-ghost" })])),
         el("span", { class: "hp-meldtext" }, words.indicator, indicator && read === indicator ? ` · ${words.seen}` : "")),
       melds.map((meld, index) => this.meldCard(meld, `m${index}`, () => this.meld(index, this.wayBack(index)),
         { "data-carry": `m${index}`, "data-drop": `m${index}`, class: this.lit === index ? "hp-meld hp-litmeld" : "hp-meld" })),
