@@ -1,12 +1,14 @@
 """What the networks say of a photo becomes a hand: here where they say too little of what looks like one."""
 
 import numpy as np
+import pytest
 
 from vision.detections import CLASSES
 from vision.layout.role_model import load_role_model
+from vision.layout.thresholds import THRESHOLDS
 from vision.reader.calibration import uncalibrated
 from vision.reader.detector import Places
-from vision.reader.interpret import Observation, interpret
+from vision.reader.interpret import Observation, interpret, named
 from vision.reader.weights import models_folder
 
 NAMES = (*CLASSES, "none")
@@ -52,3 +54,15 @@ def test_a_faint_tile_in_the_row_of_the_hand_is_of_the_hand_and_one_beside_it_is
     seen = Observation(SIZE, Places(corners, sureness, np.zeros(14, np.float32)), chances)
     found = interpret(seen, NAMES, uncalibrated, load_role_model(models_folder() / "roles.npz")).arrangement
     assert sorted(found.tiles[index].tile for index in found.own) == sorted(names[:13])
+
+
+@pytest.mark.parametrize(("sureness", "is_tile"), [(0.25, False), (THRESHOLDS.vouched, True)])
+def test_a_faint_blank_is_a_tile_only_where_its_neighbours_vouch_for_it(sureness, is_tile):
+    """A face proves that there is a tile; plain paper is called 白 as readily as one is."""
+    corners = np.array([(300 + 62 * i, 600, 360 + 62 * i, 680) for i in range(2)], np.float32)
+    chances = np.full((2, len(NAMES)), 0.01, np.float32)
+    chances[0, NAMES.index("P")] = chances[1, NAMES.index("5p")] = 0.95
+    places = Places(corners, np.full(2, sureness, np.float32), np.zeros(2, np.float32))
+    found = named(places, chances, NAMES)
+    assert found[1].tile == "5p"
+    assert (0 in found) == is_tile

@@ -85,6 +85,9 @@ class Thresholds:
     sure_place: float = number(0.6, 0.3, 0.95, "detector's score that needs no sure name", "val")
     both: float = number(0.3, 0.1, 0.6, "product of both scores from which a place is a tile", "val")
     both_seen: float = number(0.15, 0.05, 0.6, "the same for a tile that was seen beside the hand", "val, dev")
+    blank_place: float = number(
+        0.33, 0.1, 0.35, "detector's score from which a blank is a 白", "290 白: train, val, dev"
+    )
     glance_sure: float = number(0.7, 0.3, 0.95, "confidence from which a tile is sure at a glance", "val, dev")
     blank: float = number(0.1, 0.0, 0.5, "chance of a back from which a blank is doubtful", "dev")
     surely_back: float = number(0.97, 0.5, 1.0, "chance of a back from which a blank is no 白", "dev")

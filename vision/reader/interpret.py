@@ -186,6 +186,8 @@ def named(
     best = np.argsort(-chances, axis=1)[:, :2]
     surest = np.take_along_axis(chances, best, axis=1)
     sure = (places.sureness >= T.sure_place) | (surest[:, 0] * places.sureness >= T.both_seen)
+    # A face says itself that there is a tile, plain paper is named 白 as readily as one.
+    sure &= (best[:, 0] != classes.index(WHITE)) | (places.sureness >= T.blank_place)
     shown = (
         np.flatnonzero(sure & (best[:, 0] != classes.index(NO_TILE))) if NO_TILE in classes else np.flatnonzero(sure)
     )
