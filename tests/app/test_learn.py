@@ -332,3 +332,11 @@ def test_a_hand_that_was_played_is_reviewed_by_the_goal_of_the_phone() -> None:
     app.segmented_control(key="review-goal-3").set_value(Goal.BIG).run()
     assert "评判标准：平均得分" in shown(app)
     assert app.session_state["phone-goal"] is Goal.BIG
+
+
+@pytest.mark.parametrize(("rules", "wild"), [("beijing", "惠牌"), ("ningbo", "财神"), ("guobiao", "")])
+def test_the_levels_are_told_in_the_words_of_the_rules(rules: str, wild: str) -> None:
+    page = shown(open_app(**ASK, drill="waits", by=rules))
+    told = page[page.index("花色按万、条、筒、字牌算") :]
+    assert (f"一张{wild}" in told, f"{wild}本身摸来就和" in told) == (bool(wild), bool(wild))
+    assert "惠牌" not in told or wild == "惠牌"

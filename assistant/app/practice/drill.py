@@ -156,14 +156,14 @@ def _led_on(current: Practice) -> None:
         st.html(tag("p", _("This question comes back on {day}.", day=card.due), class_="hp-remark"))
 
 
-def level_names(levels: Iterable[Level]) -> dict[int, str]:
-    """What the levels of 听牌 are called."""
+def level_names(levels: Iterable[Level], wild: str) -> dict[int, str]:
+    """What the levels of 听牌 are called, by rules that call a wild tile `wild`."""
     names = {
         "First steps": _("First steps"),
         "Two suits": _("Two suits"),
         "One suit": _("One suit"),
-        "One 惠牌": _("One 惠牌"),
-        "Two 惠牌": _("Two 惠牌"),
+        "One 惠牌": _("One {wild}", wild=wild),
+        "Two 惠牌": _("Two {wild}", wild=wild),
         "Many waits": _("Many waits"),
         "One suit, many waits": _("One suit, many waits"),
     }
@@ -173,14 +173,18 @@ def level_names(levels: Iterable[Level]) -> dict[int, str]:
 def _about(current: Practice) -> None:
     """How the levels of 听牌 differ."""
     with st.expander(_("How the levels differ")):
-        note = _(
-            "Suits are 万, 条, 筒 and honours. The 惠牌 itself, which completes every ready hand, is not counted among "
-            "the waits, but it belongs to the answer."
-        )
-        st.html(tag("p", note))
         levels, wilds = levels_of(current.rules, current.house), current.drill.game.wilds
-        names = level_names(levels)
-        head = tag("tr", *(tag("th", text) for text in ("", _("Suits"), wilds.name if wilds else "—", _("Waits"))))
+        wild = wilds.name if wilds else ""
+        note = _("Suits are 万, 条, 筒 and honours.")
+        if wild:
+            note += " " + _(
+                "The {wild} itself, which completes every ready hand, is not counted among the waits, but it belongs "
+                "to the answer.",
+                wild=wild,
+            )
+        st.html(tag("p", note))
+        names = level_names(levels, wild)
+        head = tag("tr", *(tag("th", text) for text in ("", _("Suits"), wild or "—", _("Waits"))))
         st.html(tag("table", head, *(_level(level, names[level.number]) for level in levels), class_="hp-levels"))
 
 

@@ -181,7 +181,7 @@ def _win(title: str, score: Score) -> RenderableType:
     for item in score.items:
         table.add_row(item.name, str(item.value), item.reason)
     reading = " ".join(shape.text for shape in score.sets)
-    starred = "  (* a 惠牌 stands for it)" if "*" in reading else ""
+    starred = "  (* a wild tile stands for it)" if "*" in reading else ""
     read = [Text(f"Read as {reading}{starred}")] if reading else []
     cut = [Text(f"The sum is {score.sum}, and {score.total} {score.unit} count.")] if score.total < score.sum else []
     return Group(heading(f"{title}: {score.total} {score.unit}"), table, *cut, *read)
