@@ -6,6 +6,8 @@ The table below is the map of CONTRIBUTING.md in a form that can fail.
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -187,6 +189,31 @@ def test_arrows_point_downwards(module: str, path: Path) -> None:
 )
 def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
     assert len(faults(module, source)) == 1
+
+
+@cache
+def every_import() -> dict[str, list[str]]:
+    """What each module imports."""
+    return {name: list(imports(name, path.read_text("utf-8"), path.name == "__init__.py")) for name, path in modules()}
+
+
+def arrows_in(package: str) -> dict[str, set[str]]:
+    """What each room of a package imports of the others; a module that lies in no folder is a room too."""
+    depth, inside = package.count(".") + 1, f"{package}."
+    found: dict[str, set[str]] = {}
+    for module, names in every_import().items():
+        if module.startswith(inside):
+            room, others = (
+                module.split(".")[depth],
+                {name.split(".")[depth] for name in names if name.startswith(inside)},
+            )
+            found.setdefault(room, set()).update(others - {room})
+    return found
+
+
+@pytest.mark.parametrize("package", [module for module, path in modules() if path.name == "__init__.py"])
+def test_no_rooms_import_each_other_in_a_circle(package: str) -> None:
+    TopologicalSorter(arrows_in(package)).prepare()
 
 
 @pytest.mark.parametrize("folder", ["datasets", "models"])

@@ -27,7 +27,7 @@ class Keys(NamedTuple):
         return unknown + [missing_key(key) for key in self.known if key in self.required and key not in given]
 
     def and_those_of(self, keys: Iterable[Key]) -> Keys:
-        """With keys that only some rules know; whether one has to be there hangs on their house rules."""
+        """These keys and some that only some rules know; whether one has to be there hangs on their house rules."""
         return _keys(self.required, (*self.known, *[key.name for key in keys]))
 
 

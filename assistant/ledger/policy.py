@@ -346,7 +346,7 @@ def _balance_agreed(desk: _Desk, event: e.BalanceAgreed) -> Found:
 
 
 def agreement_problems(shelf: Repository, club: Id, date: str, points: Mapping[Id, int]) -> Found:
-    """Where what players have is not what was agreed."""
+    """The problems of an agreement: players who have something else than was agreed."""
     there = shelf.points_until(club, date)
     for player, agreed in points.items():
         whom = person(shelf, player)

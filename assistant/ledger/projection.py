@@ -77,7 +77,7 @@ def _put_entry(
 
 
 def _fill_pot(shelf: Repository, at: EventPlace, number: Id, points: Points) -> None:
-    """The pot of a table holds so many points more."""
+    """Adds points to the pot of a table."""
     if points:
         table = there(shelf.table(number))
         shelf.put(at.club, replace(table, pot=table.pot + points))

@@ -1,7 +1,7 @@
 """How safe a discard is by what lies on the table: how many of the others could want it, and why, never more.
 
 A player who wants a tile waits for it with a run, or holds one or two of its kind. Where no copy is unseen and no run
-is left, nobody does; where no run is left, at most as many as copies are unseen. What is told beside that (a suit that
+is left, nobody does; where no run is left, at most as many as copies are unseen. What is said beside that (a suit that
 somebody shows, three melds laid open, a tile just discarded) is a hint and changes no count.
 """
 

@@ -33,7 +33,7 @@ ACROSS = np.linspace(-0.18, 0.18, 19)
 """Where a side is looked for, in sizes of the tile from where its box has it."""
 
 ALONG = np.linspace(0.2, 0.8, 24)
-"""Where along a side: not at its corners, which are round."""
+"""Where along a side it is looked for: not at its corners, which are round."""
 
 
 def without_paper(image: Image, places: Places, chances: Values, classes: tuple[str, ...]) -> Values:
@@ -77,7 +77,7 @@ def tinted(image: Image, places: Places, chances: Values, classes: tuple[str, ..
     """Which places, shape (n,), may be 白 by their `chances` (n, len(classes)) and are none by their colour.
 
     Compared with the nearest faces, so that light and shade matter little. Of 780 白 of `train` one has another colour
-    by this measure. `image` is RGB; where too few faces are sure nothing is told.
+    by this measure. `image` is RGB; where too few faces are sure all are False.
     """
     first = np.array([classes[best] for best in chances.argmax(axis=1)], object)
     sure = (places.sureness >= T.sure_place) & (chances.max(axis=1) >= T.sure_face)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HEADER = "X-Huipai-Look"
-"""Of the pass: a header of our own, which the page of somebody else may not send here."""
+"""The header that holds the pass: one of our own, which the page of somebody else may not send here."""
 MOST_BYTES = 200_000
-"""Of a frame: one of 640 pixels has 20,000 to 60,000."""
+"""Bytes of a frame, at most; one of 640 pixels has 20,000 to 60,000."""
 
 
 async def _look(request: Request) -> Response:

@@ -112,7 +112,7 @@ def _others() -> Iterator[Markup]:
 
 
 def _rules() -> None:
-    """By which rules of which table is practised; this phone remembers it."""
+    """The choice of the rules, and of the table, that are practised by; this phone remembers it."""
     here = session.table_of(session.current())
     known = {
         session.PracticeRules(one.rules, house_word(one.rules, one.options)): one.name for one in known_rules(_kept())

@@ -249,7 +249,7 @@ class BySeat:
 
     @property
     def name(self) -> str:
-        """That of the values."""
+        """The name of the values."""
         return self.form.name
 
     @property
@@ -276,7 +276,7 @@ class OwnOrBySeat:
 
     @property
     def name(self) -> str:
-        """That of the values."""
+        """The name of the values."""
         return self.form.name
 
     @property
@@ -304,7 +304,7 @@ def round_wind(required: bool | Callable[[Any], bool] = True) -> Key:
 
 SEAT_OF_HAND = Key("seat", "The seat whose tiles these are: E, S, W or N.", OneSeat(), "座位")
 DEALER_OF_HAND = Key("dealer", "The seat that deals: E, S, W or N.", OneSeat(), "庄家")
-"""Where the worth of a wait hangs on the own wind, or on own flowers."""
+"""For rules by which the worth of a wait hangs on the own wind, or on own flowers."""
 
 OWN_FLOWERS = Key(
     "flowers", "Own flowers that are laid open (1f5f), or those of all by seat.", OwnOrBySeat(FLOWERS), "花牌"

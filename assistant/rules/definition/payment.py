@@ -42,7 +42,7 @@ class Share(NamedTuple):
 
 
 def usual_shares(win: Win, bound: tuple[Pair, ...], times: int) -> Sequence[Share]:
-    """From bound partners alone if there are any, else from all three, once each, or from whom the tile came.
+    """Who pays: bound partners alone if there are any, else all three, once each, or who gave the tile.
 
     `times` is what a win on another player's tile brings; a 自摸 brings three times its worth.
     """

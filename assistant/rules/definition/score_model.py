@@ -14,7 +14,7 @@ def nothing(_: Any) -> Worth:
 
 
 def never(_: Any) -> bool:
-    """By no house rules."""
+    """No house rules say so."""
     return False
 
 

@@ -30,7 +30,7 @@ def win_problems(record: HandRecord, rules: TableRules[Any]) -> list[Problem]:
 
 
 def dealt_as_win(record: HandRecord, win: Win, rules: TableRules[Any]) -> bool:
-    """As many wild tiles as win at once among the tiles dealt to a 闲家: the only win without a winning tile."""
+    """Whether a 闲家 was dealt as many wild tiles as win at once: the only win without a winning tile."""
     wilds, wild = rules.game.wilds, rules.game.wild_kinds(record.indicator)
     if wilds is None or not wilds.wins_at or win.seat == record.dealer or record.melds_of(win.seat):
         return False

@@ -69,7 +69,7 @@ _ALIKE = ((PUNG, 3), (CHOW, 0), (PAIR, 2))
 
 
 def _less(part: Counts, rank: int, runs: int) -> Counts | None:
-    """What is left without a rank and so many 顺子 that begin there; None where there are not as many."""
+    """What is left without a rank and a number of 顺子 that begin there; None where there are fewer."""
     left = list(part)
     left[rank] = 0
     if runs:

@@ -78,7 +78,7 @@ def groups_of(number: int) -> Groups:
 
 @lru_cache(maxsize=1 << 10)
 def readings_of(parts: tuple[Part, ...], wild: int) -> Readings:
-    """Readings of parts in which every tile is used, with so many wild tiles at most."""
+    """Readings of parts in which every tile is used, with `wild` wild tiles at most."""
     *others, last = parts
     own = _of_part(last, wild)
     if not others:

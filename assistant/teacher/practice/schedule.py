@@ -45,7 +45,7 @@ class DrillCard:
         return replace(self, ease=ease, rest=rest, repeats=repeats, due=(today + timedelta(days=rest)).isoformat())
 
     def as_list(self) -> list[object]:
-        """As it is stored."""
+        """The card as it is stored; `card_from` reads it."""
         return [self.question, self.ease, self.rest, self.repeats, self.due]
 
 

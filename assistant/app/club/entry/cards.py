@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assistant.app.base.i18n import _, is_chinese, term
 from assistant.app.base.labels import how_names
-from assistant.app.club.evening.felt import gain
+from assistant.app.club.felt import gain
 from assistant.app.ui.elements import signed, worth
 from assistant.app.ui.html import Markup, tag
 from assistant.app.ui.tappable import tap

@@ -11,7 +11,7 @@ from assistant.app.club import context, url
 from assistant.app.club.entry.cards import outcome_card, rules_of, said_of
 from assistant.app.club.entry.next_hand import previewed, undo
 from assistant.app.club.entry.quick import Button, Felt, Tapped, quick_taps
-from assistant.app.club.evening.felt import gain
+from assistant.app.club.felt import gain
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import Markup, tag
 from assistant.ledger.events import EntryDeleted

@@ -11,7 +11,7 @@ from assistant.app.base.i18n import _, is_chinese, say, term
 from assistant.app.base.labels import SEAT_NAMES
 from assistant.app.club import url
 from assistant.app.club.entry.cards import fan_name
-from assistant.app.club.evening.felt import dealer_mark, gain
+from assistant.app.club.felt import dealer_mark, gain
 from assistant.app.session.hand_draft import MOST_BURN, MOST_PENALTIES, SEATS
 from assistant.app.ui.editor import editor
 from assistant.app.ui.elements import signed

@@ -10,10 +10,10 @@ import streamlit as st
 
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
-from assistant.app.club.evening.felt import ghost_table
 from assistant.app.club.evening.opening import new_table
 from assistant.app.club.evening.putting_right import bring_back_button, cancel_form, date_form
 from assistant.app.club.evening.table import show_table
+from assistant.app.club.felt import ghost_table
 from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import hero, title
 from assistant.app.ui.html import tag

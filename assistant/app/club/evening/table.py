@@ -17,10 +17,10 @@ from assistant.app.club.entry.next_hand import next_hand, saved_line
 from assistant.app.club.entry.payment import payment_form
 from assistant.app.club.entry.quick import Felt
 from assistant.app.club.entry.turns import turns
-from assistant.app.club.evening.felt import seats_on_felt
 from assistant.app.club.evening.putting_right import bring_back_button, cancel_form
 from assistant.app.club.evening.seats import seats_form
 from assistant.app.club.evening.stakes import stakes_form
+from assistant.app.club.felt import seats_on_felt
 from assistant.app.ui.elements import signed
 from assistant.app.ui.html import plain, tag
 from assistant.app.ui.menu import menu

@@ -62,7 +62,7 @@ def _file(label: str, name: str, made: Callable[[], bytes], kind: str) -> None:
 
 
 def _hands(lines: Callable[[], Iterator[EntryLine]], names: Mapping[Id, str], spoken: str) -> list[list[Written]]:
-    """As the report has them."""
+    """The table of hands that the report prints, in the language that is spoken."""
     with speaking(spoken):
         words = Words(_("Date"), _("At table"), _("No."), _("What happened"), _("Together"), _("the pot"))
         return hands_table(list(lines()), names, lambda hand: said_of(hand, names), words)

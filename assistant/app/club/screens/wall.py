@@ -10,7 +10,7 @@ from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.entry.cards import said_of
 from assistant.app.club.evening.evening import evening_name
-from assistant.app.club.evening.felt import gain, seats_on_felt
+from assistant.app.club.felt import gain, seats_on_felt
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import colours, draw
 from assistant.app.ui.elements import signed

@@ -9,7 +9,7 @@ import streamlit as st
 from assistant.app.base.i18n import _, term
 from assistant.app.club import context, url
 from assistant.app.club.entry.cards import fan_name, said_of, why_name
-from assistant.app.club.evening.felt import gain, ghost_lines
+from assistant.app.club.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.club.standings.standings import choose_period, colours
 from assistant.app.ui.choice import choice

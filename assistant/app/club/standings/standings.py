@@ -11,7 +11,7 @@ import streamlit as st
 from assistant.app.base.i18n import _
 from assistant.app.club import context, url
 from assistant.app.club.entry.cards import said_of
-from assistant.app.club.evening.felt import gain, ghost_lines
+from assistant.app.club.felt import gain, ghost_lines
 from assistant.app.club.standings import charts, figures
 from assistant.app.ui.choice import choice
 from assistant.app.ui.elements import signed, title

@@ -50,7 +50,7 @@ def _dadiao(hand: CompleteHand, _: Groups) -> Reason | None:
 
 
 def _require_alike(hand: CompleteHand) -> Sequence[Requirement]:
-    """As many kinds as sets and a pair, or fewer."""
+    """Sets of three alike need a hand with no more kinds than it has sets and a pair."""
     few = 34 - hand.after.counts.count(0) <= hand.after.sets + 1
     return _ALIKE if few and not hand.claimed_runs else ()
 

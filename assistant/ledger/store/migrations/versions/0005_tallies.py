@@ -5,4 +5,4 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """To this version: the columns are the same."""
+    """Nothing changes but what stands in the columns."""
