@@ -56,7 +56,7 @@ def entered(given: Json) -> tuple[HandRecord, TableRules[Any] | None]:
     """The finished hand of a line of `settle` and the rules at its table; raises `RulesError`."""
     read = _Reader(given)
     rules, table = read.rules, read.table
-    read.keys_of(given, read.known.record, "", lacking_in_record(given, table))
+    read.keys_of(given, read.known.record, "", lacking_in_record(given, table, read.options_hold))
     melds = read.melds_by_seat(given) if "melds" in given else NOTHING
     events = read.events(given)
     record = HandRecord(
@@ -115,6 +115,7 @@ class _Reader:
         self.faults: list[Problem] = []
         self.rules = _rules_of(given)
         self.table: TableRules[Any] | None = None
+        self.options_hold = True
         self.known = keys_by(self.rules)
         if self.rules is None:
             template = "There are no rules {name}; there are: {known}."
@@ -123,6 +124,7 @@ class _Reader:
         else:
             judged = self.rules.judged(given.get("options"))
             self.faults += judged.problems
+            self.options_hold = not judged.problems
             self.table = judged.rules
             for key in self.rules.refused_keys:
                 if key in given:

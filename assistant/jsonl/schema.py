@@ -81,14 +81,20 @@ def _of_any() -> KeysOfLine:
     )
 
 
-def lacking_in_record(given: Json, table: TableRules[Any] | None) -> list[Problem]:
-    """The keys that a finished hand lacks by the rules at its table, None where they are not known."""
+def lacking_in_record(given: Json, table: TableRules[Any] | None, options_hold: bool = True) -> list[Problem]:
+    """The keys that a finished hand lacks by the rules at its table, None where they are not known.
+
+    Where its options do not hold nobody knows what they ask for, so only what is always asked for can be lacking.
+    """
     found = []
     if "wins" not in given and "events" not in given:
         found.append(missing_key("wins"))
     if "base" not in given and (table is None or table.ruleset.has_base):
         found.append(missing_key("base"))
-    return found if table is None else found + _lacking(given, table.ruleset.record_keys, table)
+    if table is None:
+        return found
+    keys = table.ruleset.record_keys
+    return found + _lacking(given, keys if options_hold else tuple(key for key in keys if key.required is True), table)
 
 
 def lacking_in_play(given: Json, table: TableRules[Any] | None) -> list[Problem]:

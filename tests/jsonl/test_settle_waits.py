@@ -233,6 +233,14 @@ def test_each_key_that_is_known_is_named_once(rules):
     assert sorted(set(named)) == sorted(named)
 
 
+def test_what_hangs_on_options_is_not_missed_where_these_exclude_each_other():
+    """推倒胡 asks for the wind of the round by its long table alone; 宁波 asks for it whatever the options are."""
+    given = {"rules": "tuidaohu", "base": 1, "dealer": "E", "wins": []}
+    assert error(given)[0] == "missing_key"
+    assert error(given | {"options": {"tiles": "112", "table": "short"}})[0] == "bad_value"
+    assert error(given | {"rules": "ningbo", "indicator": "N", "options": {"minimum": -1}})[0] == "missing_key"
+
+
 def test_an_unknown_key_comes_before_a_missing_one_wherever_they_are():
     record = changed(PLAIN, base=None, win={"form": "E"})
     assert error(record)[0] == "unknown_key"
