@@ -22,6 +22,7 @@ CODES = (
     "too_few_tai",
 )
 """Every code, in the order in which the first fault counts."""
+_PLACES = {code: place for place, code in enumerate(CODES)}
 
 
 class Problem(NamedTuple):
@@ -58,9 +59,9 @@ def problems_in(*found: Problem | None) -> list[Problem]:
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Sorted by the order of `CODES`; problems of one code keep their order."""
+    """Sorted by the order of `CODES`, others after them; problems of one code keep their order."""
     found = tuple(problems)
-    return found if len(found) < 2 else tuple(sorted(found, key=lambda one: CODES.index(one.code)))
+    return found if len(found) < 2 else tuple(sorted(found, key=lambda one: _PLACES.get(one.code, len(CODES))))
 
 
 class RulesError(Exception):
