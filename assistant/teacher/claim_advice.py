@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assistant.rules import (
     KINDS,
     RULESETS,
+    Discard,
     HandInPlay,
     HandRecord,
     Meld,
@@ -24,6 +25,7 @@ from assistant.rules import (
     left_of,
     waits,
 )
+from assistant.rules.definition.ruleset import TableRules
 from assistant.teacher.chances import Outlook, draws_of
 from assistant.teacher.claim_sentences import claim_says, cost_says, offer_says, passing_says
 from assistant.teacher.cost import Opening, opening
@@ -123,18 +125,27 @@ def is_better(claim: Claim, passing: Outlook, goal: Goal) -> bool:
 
 def _melds_with(holding: HandInPlay, tile: Tile, seat: Seat, source: Seat) -> list[Meld]:
     """The melds that the hand can make with the tile; its wild tiles help as themselves only, or as the house says."""
-    game = RULESETS[holding.rules].at_table(holding.options).game
-    wild = game.wild_kinds(holding.indicator)
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    game, wild = rules.game, rules.game.wild_kinds(holding.indicator)
     barred = game.wilds is not None and not game.wilds.claimable and tile.index in wild
-    if len(holding.melds) == game.shape.sets or seat == source or barred:
+    gone = rules.shape_of(holding.melds, holding.extra).never_holds(tile.index)
+    if len(holding.melds) == game.shape.sets or seat == source or barred or gone:
         return []
-    wanted = [(MeldKind.PONG, (tile,) * 3), (MeldKind.OPEN_KONG, (tile,) * 4)]
-    if game.chow and source == left_of(seat, game.order):
-        wanted += [(MeldKind.CHI, run) for run in _runs_with(tile)]
+    wanted = _wanted(rules, tile, is_left=source == left_of(seat, game.order))
     own = Counter(holding.concealed)
     free = [held for held in holding.concealed if held.index in wild] if game.wilds and game.wilds.in_melds else []
     made = ((kind, _filled(tiles, tile, own, free)) for kind, tiles in wanted)
     return [Meld(kind, tiles, source) for kind, tiles in made if tiles]
+
+
+def _wanted(rules: TableRules[Any], tile: Tile, is_left: bool) -> list[tuple[MeldKind, tuple[Tile, ...]]]:
+    """The melds that somebody may claim a tile for; `is_left`: the 上家 discarded it."""
+    wanted: list[tuple[MeldKind, tuple[Tile, ...]]] = [(MeldKind.PONG, (tile,) * 3)]
+    if not is_left or rules.ruleset.play(rules.options).kong_from_left:
+        wanted.append((MeldKind.OPEN_KONG, (tile,) * 4))
+    if is_left and rules.game.chow:
+        wanted += [(MeldKind.CHI, run) for run in _runs_with(tile)]
+    return wanted
 
 
 def _filled(tiles: tuple[Tile, ...], claimed: Tile, own: Counter[Tile], free: list[Tile]) -> tuple[Tile, ...]:
@@ -164,7 +175,7 @@ def _claim(holding: HandInPlay, tile: Tile, meld: Meld, seat: Seat, now: Waiting
     if meld.kind.is_kong:
         leaves, after = waits(held), held
     else:
-        best = discards(held).discards[0]
+        best = _best_after(held, tile)
         discard, leaves = best.tile, best.leaves
         after = _without(held, best.tile)
     cost, binds = opening(holding, held), _bound(held, seat) != _bound(holding, seat)
@@ -172,6 +183,13 @@ def _claim(holding: HandInPlay, tile: Tile, meld: Meld, seat: Seat, now: Waiting
     draws, base = counted
     hope = _hope(after, leaves, draws + meld.kind.is_kong, base)
     return Claim(meld, discard, leaves, now.shanten - leaves.shanten, cost, binds, hope, says)
+
+
+def _best_after(held: HandInPlay, tile: Tile) -> Discard:
+    """The best discard after a claim of a tile, which may not go again where 食替 is forbidden."""
+    rules, found = RULESETS[held.rules].at_table(held.options), discards(held).discards
+    may_swap = rules.ruleset.play(rules.options).may_swap(held.melds, rules.game.shape.sets)
+    return next((discard for discard in found if may_swap or discard.tile != tile), found[0])
 
 
 def _without(holding: HandInPlay, tile: Tile) -> HandInPlay:

@@ -56,10 +56,11 @@ def own_kongs(
 
 
 def _possible(holding: HandInPlay) -> Iterator[tuple[Meld, HandInPlay]]:
-    game = RULESETS[holding.rules].at_table(holding.options).game
-    wild = game.wild_kinds(holding.indicator)
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    wild, shape = rules.game.wild_kinds(holding.indicator), rules.shape_of(holding.melds, holding.extra)
+    is_room = len(holding.melds) < shape.sets
     for tile, copies in Counter(holding.concealed).items():
-        if copies == 4 and len(holding.melds) < game.shape.sets and tile.index not in wild:
+        if copies == 4 and is_room and tile.index not in wild and not shape.never_holds(tile.index):
             meld = Meld(MeldKind.CONCEALED_KONG, (tile,) * 4)
             rest = tuple(other for other in holding.concealed if other != tile)
             yield meld, holding._replace(concealed=rest, melds=(*holding.melds, meld))

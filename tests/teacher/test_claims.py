@@ -7,6 +7,7 @@ import pytest
 from assistant.rules import HandInPlay, RulesError, Seat, Tile
 from assistant.teacher import offer
 from tests.teacher.hands import holding
+from tests.teacher.test_goals import taught
 
 
 def claims(hand: HandInPlay, tile: str, source: Seat = Seat.E, seat: Seat = Seat.N) -> list[tuple[str, str, str, int]]:
@@ -114,3 +115,32 @@ def test_a_wild_tile_of_the_hand_helps_to_claim_where_the_house_says_so() -> Non
     freely = played._replace(options={"caishen_in_melds": True})
     found = {(kind, made) for kind, made, _, _ in claims(freely, "6m", Seat.E, Seat.S)}
     assert found == {("吃", "6m4m9s"), ("碰", "6m6m9s")}
+
+
+def claims_of(line: dict) -> list[tuple[str, str | None]]:
+    return [(claim["kind"], claim["discard"]) for claim in taught(**line)["discarded"]["claims"]]
+
+
+def test_the_suit_that_was_named_is_never_claimed_nor_made_a_kong():
+    line = {"rules": "sichuan", "concealed": "123456m12344s55p", "void": "p", "discarded": {"tile": "5p", "from": "W"}}
+    assert claims_of(line) == []
+    assert [kind for kind, _ in claims_of({**line, "void": "s"})] == ["pong"]
+    kongs = taught(rules="sichuan", concealed="123456m1234s5555p", void="p")["kongs"]
+    assert kongs == []
+
+
+def test_no_kong_of_the_left_neighbours_discard_is_advised_in_taiwan():
+    line = {"rules": "taiwan", "concealed": "999s123456m12344pCC", "seat": "E"}
+    assert [kind for kind, _ in claims_of({**line, "discarded": {"tile": "9s", "from": "N"}})] == ["pong"]
+    kinds = {kind for kind, _ in claims_of({**line, "discarded": {"tile": "9s", "from": "W"}})}
+    assert kinds == {"pong", "open_kong"}
+
+
+@pytest.mark.parametrize(("rules", "again"), [("guobiao", True), ("taiwan", False)])
+def test_what_was_claimed_is_not_advised_to_go_again_where_that_is_forbidden(rules, again):
+    more = "789m" if rules == "taiwan" else ""
+    line = {"rules": rules, "concealed": f"345p{more}123m567sEEES", "seat": "E"}
+    found = claims_of({**line, "discarded": {"tile": "5p", "from": "N"}})
+    given = {discard for kind, discard in found if kind == "chi"}
+    assert ("5p" in given) is again
+    assert given

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
+
+from assistant.rules.model.hand import Meld, MeldKind
 
 
 class FirstTurn(Enum):
@@ -52,3 +54,8 @@ class PlayRules(NamedTuple):
     declares: bool = False
     four_west: bool = False
     five_kongs: bool = False
+
+    def may_swap(self, melds: Sequence[Meld], sets: int) -> bool:
+        """Whether the kind that was claimed by the last of these melds may be discarded; `sets` are those of a hand."""
+        claimed = [meld for meld in melds if meld.kind is not MeldKind.CONCEALED_KONG]
+        return self.swap or melds[-1].kind is not MeldKind.CHI or (self.swap_for_single and len(claimed) == sets)

@@ -155,8 +155,7 @@ class _WaitTable(NamedTuple):
 
 def _discardable(concealed: Concealed) -> list[Tile]:
     """The kinds that may be discarded: those that the hand can never be made of, where it holds any."""
-    within = concealed.shape.within
-    gone = [tile for tile in concealed.kinds if len(within) == 1 and tile.index not in within[0]]
+    gone = [tile for tile in concealed.kinds if concealed.shape.never_holds(tile.index)]
     return gone or concealed.kinds
 
 

@@ -49,6 +49,10 @@ class HandShape(NamedTuple):
         """Tiles of a hand without melds, before a draw."""
         return 3 * self.sets + 1
 
+    def never_holds(self, kind: int) -> bool:
+        """Whether no complete hand can be made with a tile of a kind."""
+        return bool(self.within) and not any(kind in kinds for kinds in self.within)
+
     def forms_for(self, sets: int) -> tuple[SpecialForm, ...]:
         """The special forms that a hand can have of which a number of sets are still to be made."""
         melds = self.sets - sets

@@ -72,12 +72,8 @@ def _runs(hand: list[Tile], tile: Tile) -> Iterator[Tile]:
 
 
 def swapped_by(table: PlayedTable, seat: Seat, tile: Tile) -> Tile | None:
-    """The kind that may not be discarded after a 吃 of a tile (食替); None where it may."""
-    if table.play.swap:
-        return None
-    claimed = [meld for meld in table.melds[seat] if meld.kind is not MeldKind.CONCEALED_KONG]
-    is_single = table.play.swap_for_single and len(claimed) == table.game.shape.sets
-    return None if is_single else tile
+    """The kind that may not be discarded after a tile was claimed for the last meld (食替); None where it may."""
+    return None if table.play.may_swap(table.melds[seat], table.game.shape.sets) else tile
 
 
 def _is_void(table: PlayedTable, seat: Seat, tile: Tile) -> bool:

@@ -224,7 +224,7 @@ def _claimed(table: PlayedTable, seat: Seat, move: str, tile: Tile, source: Seat
     table.thrown.append(None)
     table.melds[seat].append(meld)
     table.ready.pop(seat, None)
-    table.swapped = allowed.swapped_by(table, seat, tile) if kind is MeldKind.CHI else None
+    table.swapped = allowed.swapped_by(table, seat, tile)
     if kind is MeldKind.OPEN_KONG:
         table.chain = 0
         return _replaced(table, seat, tile, source)
