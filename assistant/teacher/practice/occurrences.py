@@ -1,6 +1,6 @@
 """How often each 番种 occurs: counted over deals that four simple opponents play, and kept in a small table.
 
-`python -m assistant.teacher.practice.occurrences --deals 1900` counts and writes it again, the same on every machine;
+`python -m assistant.teacher.practice.occurrences --deals 600` counts and writes it again, the same on every machine;
 with `--rules` those of some rulesets alone.
 """
 
@@ -19,7 +19,7 @@ from assistant.rules import RULESETS
 from assistant.teacher.practice.played import simulated
 
 FILE = Path(__file__).with_name("occurrences.json")
-DEALS, AT_ONCE = 1900, 100
+DEALS, AT_ONCE = 600, 100
 """Deals for each set of rules, and those that are played of one before the next one has its turn."""
 
 
