@@ -1,8 +1,11 @@
 """What comes back from the browser is checked at the door."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from assistant.app.hand.seats.board import melds_from
 from assistant.app.hand.seats.seats import entered
@@ -106,3 +109,24 @@ def test_where_two_kinds_are_wild_both_are_told() -> None:
     wild = house_rules.wilds_by_indicator(TableState(rules="ningbo", house='{"caishen": "both"}'))
     assert wild is not None
     assert wild["9s"] == ["9s", "1s"]
+
+
+def camera_alone() -> None:
+    import streamlit as st  # noqa: PLC0415  # the test bench runs this alone
+
+    from assistant.app.ui.editor import teller  # noqa: PLC0415
+
+    teller("camera", {"words": {}}, {"photos": st.session_state.setdefault("heard", []).append})
+
+
+def test_a_component_that_has_left_the_page_is_heard_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streamlit calls what hung on it once more, and has forgotten what it said: a photo on its way was lost."""
+
+    def drawn(_: str) -> Callable[..., object]:
+        return lambda on_photos_change, **_given: st.button("late", on_click=on_photos_change)
+
+    monkeypatch.setattr("assistant.app.ui.editor.component", drawn)
+    app = AppTest.from_function(camera_alone).run()
+    app.button[0].click().run()
+    assert not app.exception
+    assert app.session_state["heard"] == []

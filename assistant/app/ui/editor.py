@@ -128,7 +128,7 @@ def editor(
     echo: SyncState = st.session_state.setdefault(f"{key}-echo", SyncState())
 
     def received(given: Any = None) -> bool:
-        edit = ((st.session_state[key] if given is None else given) or {}).get("edit") or {}
+        edit = ((st.session_state.get(key) if given is None else given) or {}).get("edit") or {}
         return echo.taken(edit, now, take)
 
     plain = {**echo.said(now), **data}
@@ -154,6 +154,8 @@ def _listeners(key: str, told: Mapping[str, Take]) -> dict[str, Callable[[], Non
 
 def _listener(key: str, event: str, take: Take) -> Callable[[], None]:
     def heard() -> None:
-        take((st.session_state[key] or {}).get(event))
+        said = st.session_state.get(key)
+        if said is not None:  # a component that has left the page is called once more, and has said nothing
+            take(said.get(event))
 
     return heard

@@ -15,5 +15,5 @@ def menu(label: str, key: str, items: Mapping[str, str], take: Callable[[str], N
             list(items),
             key=key,
             format_func=lambda word: items.get(word, word),
-            on_click=lambda: take(st.session_state[key]),
+            on_click=lambda: take(st.session_state[key]) if key in st.session_state else None,
         )
