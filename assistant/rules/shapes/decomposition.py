@@ -105,6 +105,10 @@ class _Rest(NamedTuple):
     pair: int
 
 
+Share = tuple[int, int]
+"""Sets, and pairs."""
+
+
 class Decomposition(NamedTuple):
     """A decomposition that is there: the groups required, and a rest that is read when somebody looks.
 
@@ -146,7 +150,8 @@ def largest_decompositions(
     have come in by chance, the combination would not be a largest one. `rivals` holds for each 番种, as bits, those
     that never stand beside it.
     """
-    fitting = [(0, ANYTHING, _Rest(counts, wild, sets, 1))]
+    whole = _Rest(counts, wild, sets, 1)
+    fitting = [(0, ANYTHING, whole)]
     for place, choices in enumerate(requires):
         if not choices:
             continue
@@ -155,7 +160,7 @@ def largest_decompositions(
         for required in choices:
             for bits, before, _ in beside:
                 both = before.beside(required) if bits else required
-                rest = both and _fitting_rest(counts, wild, sets, both)
+                rest = both and _fitting_rest(whole, both)
                 if both and rest:
                     fitting.append((bits | 1 << place, both, rest))
                 elif not bits:
@@ -206,17 +211,19 @@ def every_decomposition(counts: Counts, wild: int, sets: int, pair: int = 1) -> 
     if not sets and not pair:
         yield ()
         return
+    whole = _Rest(counts, wild, sets, pair)
     kind = next((kind for kind, count in enumerate(counts) if count), None)
     for group, required in _EVERY_GROUP:
-        rest = _without(counts, wild, sets, required, pair) if kind is None or kind in group.kinds() else None
+        rest = _without(whole, required) if kind is None or kind in group.kinds() else None
         if rest is not None:
             yield from ((group, *more) for more in every_decomposition(*rest))
 
 
-def _without(counts: Counts, wild: int, sets: int, required: Requirement, pair: int = 1) -> _Rest | None:
+def _without(whole: _Rest, required: Requirement) -> _Rest | None:
     """What is left without the groups asked for; None where the wild tile or the sets are too few for them."""
     if not required.groups:
-        return _Rest(counts, wild, sets, pair)
+        return whole
+    counts, wild, sets, pair = whole
     sets, pair = sets - len(required.groups) + required.pairs, pair - required.pairs
     if sets < 0 or pair < 0:
         return None
@@ -229,9 +236,9 @@ def _without(counts: Counts, wild: int, sets: int, required: Requirement, pair: 
     return _Rest(counts, wild, sets, pair)
 
 
-def _fitting_rest(counts: Counts, wild: int, sets: int, required: Requirement) -> _Rest | None:
+def _fitting_rest(whole: _Rest, required: Requirement) -> _Rest | None:
     """What is left to be read beside what is required; None where that does not fit."""
-    rest = _without(counts, wild, sets, required)
+    rest = _without(whole, required)
     return rest if rest is not None and _fits(required, rest) else None
 
 
@@ -259,14 +266,15 @@ def _read(rest: _Rest, required: Requirement) -> Groups:
     """A rest that fits as groups; a set or pair of nothing but wild tiles is of the part at home if no tile is left."""
     if required.alike:
         return _alike(rest, required.home)
-    counts, sets, pair = rest.counts, rest.sets, rest.pair
-    slots = [slot for slot in PARTS if any(counts[slot])] or [PARTS[required.home]]
-    if len(slots) == 1:
-        return _read_part(counts[slots[0]], sets, pair, slots[0].start)
+    counts, _, sets, pair = rest
+    parts = [(counts[slot], slot.start) for slot in PARTS if any(counts[slot])]
+    if not parts:
+        home = PARTS[required.home]
+        parts = [(counts[home], home.start)]
     groups: Groups = ()
-    shares = _shares([counts[slot] for slot in slots], sets, pair) or ()
-    for slot, (own, own_pair) in zip(slots, shares, strict=True):
-        groups += _read_part(counts[slot], own, own_pair, slot.start)
+    shares = _shares(tuple([_even(part) for part, _ in parts]), sets, pair) or ()
+    for (part, start), (own, own_pair) in zip(parts, shares, strict=True):
+        groups += _read_part(part, own, own_pair, start)
     return groups
 
 
@@ -279,28 +287,29 @@ def _alike(rest: _Rest, home: int) -> Groups:
     return tuple([GROUPS[PAIR if place == pair else PUNG][kind] for place, (kind, _) in enumerate(held)])
 
 
-def _shares(parts: Sequence[Counts], sets: int, pair: int) -> tuple[tuple[int, int], ...] | None:
-    """A way to share sets and pair among parts so that each uses all of its tiles; None where there is none."""
+@lru_cache(maxsize=1 << 12)
+def _shares(parts: tuple[int, ...], sets: int, pair: int) -> tuple[Share, ...] | None:
+    """A way to share sets and pair among parts, each given by what it may have; None where there is none."""
     first, *others = parts
-    shares = _even(first)
     if not others:
-        return ((sets, pair),) if (sets, pair) in shares else None
-    for own, own_pair in shares:
-        if own <= sets and own_pair <= pair:
-            more = _shares(others, sets - own, pair - own_pair)
+        return ((sets, pair),) if first >> sets + 5 * pair & 1 else None
+    for place, (own, own_pair) in enumerate(_SHARES):
+        if first >> place & 1 and own <= sets and own_pair <= pair:
+            more = _shares(tuple(others), sets - own, pair - own_pair)
             if more is not None:
                 return ((own, own_pair), *more)
     return None
 
 
 @lru_cache(maxsize=1 << 12)
-def _even(part: Counts) -> tuple[tuple[int, int], ...]:
-    """How many sets and pairs use every tile of a part, with wild tile in the open places."""
+def _even(part: Counts) -> int:
+    """Which shares of sets and pair use every tile of a part, with wild tiles in the open places: places as bits."""
     gaps, tiles = row(part), sum(part)
-    return tuple([share for share in _SHARES if gaps[share[0] + 5 * share[1]] == 3 * share[0] + 2 * share[1] - tiles])
+    return sum([1 << place for place, (sets, pair) in enumerate(_SHARES) if gaps[place] == 3 * sets + 2 * pair - tiles])
 
 
-_SHARES = tuple((sets, pair) for pair in (0, 1) for sets in range(5))
+_SHARES: tuple[Share, ...] = tuple((sets, pair) for pair in (0, 1) for sets in range(5))
+"""Every share, in the order of a row of gaps."""
 
 
 def _is_even(part: Counts, sets: int, pair: int) -> bool:
