@@ -4,6 +4,7 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
+from assistant.rules import RULESETS
 from tests.test_arrows import HOMES, modules
 
 TWICE = {
@@ -31,3 +32,16 @@ def test_a_file_is_read_in_one_go() -> None:
     tests = [path for path in Path(__file__).parent.rglob("*.py") if "node_modules" not in path.parts]
     lines = {path: len(path.read_text("utf-8").splitlines()) for path in [*(path for _, path in modules()), *tests]}
     assert {str(path): count for path, count in lines.items() if count > 400} == {}
+
+
+OF_TABLES = ["自摸", "抢杠", "杠", "明杠", "暗杠", "杠上开花", "海底", "庄", "门清", "圈风", "花", "花牌", "报听"]
+OF_WAITS = ["八仙过海", "七抢一", "对倒", "边张", "捉五魁"]
+"""Words for what happens at any table, and for ways to wait and win, that are names of 番种 too."""
+
+
+def test_only_a_set_of_rules_names_its_rows() -> None:
+    names = {name for rules in RULESETS for name in RULESETS[rules].rows} - {*OF_TABLES, *OF_WAITS}
+    for module, path in modules():
+        if module.startswith("assistant.") and not module.startswith("assistant.rules.rulesets"):
+            nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+            assert not names & {node.value for node in nodes if isinstance(node, ast.Constant)}, module

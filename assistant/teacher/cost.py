@@ -10,12 +10,6 @@ from assistant.rules import RULESETS, HandInPlay, RuleSet
 from assistant.rules.shapes.counts import concealed_of
 from assistant.rules.shapes.winning_hand import CompleteHand, is_open
 
-WITHOUT_WILD = "门清无惠"
-CONCEALED_ONLY = (WITHOUT_WILD, "门清", "门前清", "門前清", "不求人")
-"""番种 that any claim rules out, the first for a hand without wild tiles alone."""
-SINGLE = ("大钓", "大吊", "金钩钓", "全求人", "半求人")
-"""番种 of a hand whose sets are all claimed, so that it waits for the tile of its pair."""
-
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -43,9 +37,9 @@ def opening(before: HandInPlay, after: HandInPlay) -> Opening:
     played = {row.name for row, value in rules.played(options) if value}
     wild = rules.game(options).wild_kinds(before.indicator)
     has_wild = any(tile.index in wild for tile in before.concealed)
-    names = [name for name in CONCEALED_ONLY if name in played and not (has_wild and name == WITHOUT_WILD)]
+    names = [name for name in rules.concealed_only if name in played and not (has_wild and name in rules.without_wilds)]
     full = len(before.melds) < len(after.melds) == rules.game(options).shape.sets
-    single = tuple(name for name in SINGLE if name in played) if full else ()
+    single = tuple(name for name in rules.single_waits if name in played) if full else ()
     return Opening(opens, lost, share, tuple(names) if opens else (), single)
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from assistant.rules import RULESETS, HandInPlay, How, Meld, MeldKind, Waiting, waits
 from assistant.rules.shapes.winning_hand import is_open
 from assistant.teacher.chances import Outlook, unseen_copies
-from assistant.teacher.cost import CONCEALED_ONLY, SINGLE
 from assistant.teacher.goals import Goal, measure_of
 from assistant.teacher.hopes import Hopes
 from assistant.teacher.phrase import Phrase, percent, phrase
@@ -101,11 +100,11 @@ def _costs(holding: HandInPlay, meld: Meld, leaves: Waiting) -> Iterator[Phrase]
         if How.ROB_KONG in rules.ruleset.hows(rules.options):
             yield from _robbed(holding, meld)
         return
-    concealed = [name for name in CONCEALED_ONLY if name in played]
+    concealed = [name for name in rules.ruleset.concealed_only if name in played]
     if concealed and not is_open(holding.melds):
         yield phrase("A 暗杠 does not open the hand: {names} stays possible.", names=" ".join(concealed))
     counted = {name for wait in leaves.waits for name in wait.self_draw.names}
-    gone = [name for name in SINGLE if name in played and name not in counted]
+    gone = [name for name in rules.ruleset.single_waits if name in played and name not in counted]
     if gone and leaves.waits and len(holding.melds) + 1 == rules.game.shape.sets:
         yield phrase("With a 暗杠 among its melds the single wait counts no {names}.", names=" ".join(gone))
     if "bound" in rules.ruleset.shared_keys:

@@ -96,6 +96,9 @@ class RuleSet(Generic[Options]):
     is open; `laid_first` is the group that takes its tiles first when one is shown. `draw_matters`: a row hangs on
     whether the tile was drawn, so that waits are scored for both.
 
+    What a claim changes, for the teacher: any claim rules out the 番种 of `concealed_only`, of which those of
+    `without_wilds` need a hand without wild tiles too; `single_waits` are those of a hand whose sets are all claimed.
+
     Who may win: a hand that meets one of `restrictions` wins by 自摸 only.
 
     Who pays: `payments` (record, scores of its wins, rules, engine → transfers in time order). `drawn_pays` is what
@@ -153,6 +156,9 @@ class RuleSet(Generic[Options]):
     open_names: Callable[[Options], frozenset[str]] = _no_names
     kong_needed: bool = True
     draw_matters: bool = True
+    concealed_only: tuple[str, ...] = ()
+    without_wilds: frozenset[str] = frozenset()
+    single_waits: tuple[str, ...] = ()
     has_reserve: bool = True
     resolved: Callable[[Options, Mapping[str, OptionValue]], Options] = _as_given
     option_checks: Callable[[Options, Mapping[str, OptionValue]], Iterable[Problem]] = _no_conflict

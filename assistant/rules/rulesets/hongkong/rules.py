@@ -103,6 +103,7 @@ HONGKONG: RuleSet[HongkongOptions] = RuleSet(
     values=values,
     absent=absent,
     worth=worth,
+    concealed_only=("門前清",),
     payments=payments,
     drawn_pays=lambda options, worth: 2 * units(worth, options),
     stays=stays,

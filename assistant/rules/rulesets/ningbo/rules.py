@@ -85,6 +85,7 @@ NINGBO: RuleSet[NingboOptions] = RuleSet(
     options_type=NingboOptions,
     game=game,
     fan=ROWS,
+    single_waits=("大吊",),
     payments=payments,
     drawn_pays=lambda options, tai: tai * options.self_draw_each,
     chapters=chapters,

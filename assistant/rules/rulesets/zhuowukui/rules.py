@@ -233,6 +233,7 @@ ZHUOWUKUI: RuleSet[ZhuowukuiOptions] = RuleSet(
     beside_fallback=frozenset(),
     restrictions=(THREE_HUI,),
     game=_game,
+    single_waits=("大钓",),
     payments=_payments,
     chapters=chapters,
     unit="点",
