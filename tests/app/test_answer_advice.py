@@ -150,3 +150,10 @@ def test_a_wild_tile_is_called_by_its_own_name_by_every_ruleset() -> None:
     app = open_app(step="answer", rules="ningbo", hand="123456s789p23m5p9m", indicator="9m")
     assert "惠牌" not in shown(app)
     assert "九万当" in shown(app)
+
+
+def test_a_wait_names_what_it_is_worth_for() -> None:
+    hand = {"step": "answer", "hand": "46m123456789s11p", "indicator": "N"}
+    assert "门清无惠1 捉五魁2 一条龙3" in shown(open_app(**hand))
+    english = shown(open_app(**hand, lang="en"))
+    assert "concealed, no wild tiles (1), middle wait on 5 Characters (2), full straight (3)" in english

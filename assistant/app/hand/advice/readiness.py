@@ -42,8 +42,10 @@ def _wait(wait: Wait, wild: str) -> Markup:
 
 
 def _score(score: Score) -> Markup:
-    parted, joined = (" ", "") if is_chinese() else (", ", " ")
-    names = parted.join(f"{term(name)}{joined}{value}" for name, value in score.names.items())
+    if is_chinese():
+        names = " ".join(f"{term(name)}{value}" for name, value in score.names.items())
+    else:
+        names = ", ".join(f"{term(name)} ({value})" for name, value in score.names.items())
     return tag("span", tag("b", worth(score.total, score.unit)), tag("small", names), class_="hp-fan-cell")
 
 
