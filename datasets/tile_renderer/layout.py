@@ -134,6 +134,23 @@ def loose(wall: Wall, count: int, size: Size, rng: np.random.Generator) -> list[
     ]
 
 
+def scattered(wall: Wall, count: int, size: Size, rng: np.random.Generator) -> list[Body]:
+    """Tiles stood up one by one with no row in mind, as one shows a set: those in front hide parts of those behind."""
+    step = (size[0] + size[2]) * float(rng.uniform(0.62, 1.3))
+    swing, lying = float(rng.choice([5, 20, 45])), float(rng.choice([0.0, 0.0, 0.25]))
+    return [
+        Body(
+            tile,
+            x,
+            y,
+            turn=float(rng.uniform(-swing, swing)),
+            tilt=0.0 if rng.random() < lying else float(rng.normal(88, 3)),
+            flower=int(rng.integers(8)),
+        )
+        for tile, (x, y) in zip(wall.draw(count), _strewn(count, step, rng), strict=True)
+    ]
+
+
 def discards(wall: Wall, count: int, size: Size, rng: np.random.Generator) -> list[Body]:
     """Tiles in the middle of the table: in a player's neat rows, or strewn."""
     tiles = wall.draw(count)

@@ -22,6 +22,7 @@ from tile_renderer.layout import (
     loose,
     other_hands,
     rivers,
+    scattered,
     second_row,
     walls,
 )
@@ -151,6 +152,10 @@ def _loose(wall: Wall, look: Look, rng: Rng) -> list[Body]:
     return loose(wall, int(rng.integers(1, 9)), look.size, rng)
 
 
+def _scattered(wall: Wall, look: Look, rng: Rng) -> list[Body]:
+    return scattered(wall, int(rng.integers(4, 17)), look.size, rng)
+
+
 def _whole_table(wall: Wall, look: Look, rng: Rng) -> list[Body]:
     """Several rows face up before the player: a hand with its melds in a second row, or a lesson's examples."""
     rows = [_lying(wall, look, rng) for _ in range(int(rng.integers(2, 4)))]
@@ -164,6 +169,7 @@ LAYOUTS: dict[str, Callable[[Wall, Look, Rng], list[Body]]] = {
     "grid": _grid,
     "tray": _tray,
     "loose": _loose,
+    "scattered": _scattered,
     "table": _whole_table,
 }
 
@@ -173,6 +179,7 @@ FILL = {
     "grid": (0.4, 1.1),
     "tray": (0.8, 1.5),
     "loose": (0.15, 0.8),
+    "scattered": (0.4, 1.0),
     "table": (0.5, 1.0),
 }
 """Share of the picture that the player's own tiles take up, from and to; above 1 the edge cuts some off."""
@@ -229,8 +236,9 @@ def _look(rng: Rng, recipe: Recipe) -> Look:
 def _camera(rng: Rng, layout: str, recipe: Recipe) -> Camera:
     low = 22 if layout in ("standing", "lying") else 40
     any_side = rng.random() < recipe.turned
-    elevation = rng.uniform(8, 60) if layout == "standing" else rng.uniform(low, 90)
-    azimuth = rng.uniform(-180, 180) if any_side and layout != "standing" else rng.normal(0, 12)
+    upright = layout in ("standing", "scattered")
+    elevation = rng.uniform(8, 60) if upright else rng.uniform(low, 90)
+    azimuth = rng.uniform(-180, 180) if any_side and not upright else rng.normal(0, 12)
     roll = rng.choice([0, 90, 180, 270]) + rng.normal(0, 12) if any_side else rng.normal(0, 3)
     return Camera(
         azimuth=float(azimuth),

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from tile_renderer import Recipe, random_scene
+from tile_renderer import Recipe, random_scene, render
 from tile_renderer.deal import DealtMeld, Wall
 from tile_renderer.layout import TABLE_CENTRE, Care, hand, meld, rivers, second_row, width_of
 
@@ -56,6 +56,18 @@ def test_one_picture_of_a_game_has_no_fifth_copy() -> None:
     for seed in range(30):
         made = random_scene(np.random.default_rng(seed), Recipe(layouts={"standing": 1}, company=0, flowers=0))
         assert max(Counter(b.tile for b in made.bodies).values()) <= 4
+
+
+def test_scattered_tiles_stand_and_some_hide_others() -> None:
+    pictures = [
+        render(random_scene(np.random.default_rng([9, number]), Recipe(long_side=320, layouts={"scattered": 1})))
+        for number in range(6)
+    ]
+    shown = [label.visible for picture in pictures for label in picture.tiles if label.tile != "back"]
+    assert any(0.1 < share < 0.8 for share in shown)
+    assert sum(share > 0.9 for share in shown) > len(shown) / 2
+    made = random_scene(np.random.default_rng([9, 0]), Recipe(layouts={"scattered": 1}, company=0))
+    assert sum(body.tilt > 60 for body in made.bodies) >= 2
 
 
 def test_rivers_lie_before_all_four_seats_and_never_on_each_other() -> None:

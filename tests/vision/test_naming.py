@@ -126,6 +126,30 @@ def test_networks_of_other_crops_and_finer_answers_name_together():
     np.testing.assert_allclose(seen.joker, [0.3, 0.3], atol=1e-6)
 
 
+BLANKS = ("5m", "P", "back", "none")
+
+
+def names_of_two(first: list[float], second: list[float]) -> np.ndarray:
+    """What two voices say together of one box, by their chances of `BLANKS`."""
+    voices = tuple(Voice(Says({"logits": np.log(chances)}), 64, BLANKS) for chances in (first, second))
+    return OnnxNamer(voices).name(ramp(100, 100), TWO_BOXES)[0]
+
+
+def test_a_blank_that_another_voice_is_sure_of_is_no_paper_by_the_first_alone():
+    told = names_of_two([0.01, 0.08, 0.02, 0.89], [0.01, 0.20, 0.77, 0.02])
+    assert BLANKS[told.argmax()] == "back"
+    np.testing.assert_allclose(told.sum(), 1, atol=1e-5)
+
+
+def test_a_blank_that_no_voice_is_sure_of_stays_paper():
+    assert BLANKS[names_of_two([0.01, 0.08, 0.02, 0.89], [0.01, 0.50, 0.29, 0.20]).argmax()] == "none"
+
+
+def test_what_shows_a_face_is_a_tile_by_the_first_voice_alone():
+    told = names_of_two([0.08, 0.01, 0.01, 0.90], [0.97, 0.01, 0.01, 0.01])
+    np.testing.assert_allclose(told[-1], 0.90, atol=1e-5)
+
+
 def test_partners_answer_alike(tmp_path):
     own = Weights("namer", tmp_path / "x.onnx", 80, (*CLASSES, "none"))
     with pytest.raises(DamagedWeightsError, match="wide does not answer as namer does"):

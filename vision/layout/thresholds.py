@@ -104,6 +104,8 @@ class Thresholds:
     named_at_most: float = number(200, 50, 300, "places that are named: a set has 144 tiles", "time alone")
 
     clear_name: float = number(0.6, 0.0, 1.0, "chance of a name below which a tile is looked at again", "val, dev")
+    plain: float = number(0.5, 0.3, 0.9, "mean chance of 白, a back or no tile from which a place is plain", "val, dev")
+    no_paper: float = number(0.05, 0.0, 0.3, "chance of no tile below which a plain place is no paper", "val, dev")
     moved_box: float = number(0.06, 0.01, 0.2, "heights that its box is moved up and down for that", "val, dev")
 
     strongest_tile: float = number(0.55, 0.0, 0.9, "product of scores of the surest tile of any reading", "train, dev")
@@ -117,7 +119,7 @@ class Thresholds:
     turn_word: float = number(4.0, 0.5, 10, "log-odds that a single face may say", "val, dev, turned by half")
     mirrored_faces: float = number(6, 2, 14, "least clear faces of a hand that are looked at in the mirror", "val, dev")
     mirrored_sure: float = number(0.9, 0.5, 1.0, "mean chance of these from which no mirror is needed", "val, dev")
-    mirrored_gain: float = number(0.065, 0.02, 0.6, "mean chance by which these are clearer in the mirror", "val, dev")
+    mirrored_gain: float = number(0.044, 0.02, 0.6, "mean chance by which these are clearer in the mirror", "val, dev")
 
     small_tile: float = number(32, 16, 64, "pixels of a tile in the first look, less gets a closer one", "val at 1/2")
     more_to_show: float = number(0.8, 0.3, 1.0, "scale of the first look above which a closer one shows no more", "val")

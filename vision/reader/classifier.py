@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detections import CLASSES, FLOWER
+from vision.detections import BACK, CLASSES, FLOWER
+from vision.layout.blanks import WHITE
 from vision.layout.thresholds import THRESHOLDS as T
 from vision.reader.onnx import Network, Values, load_network
 from vision.reader.weights import DamagedWeightsError, Weights
@@ -29,6 +31,8 @@ LEAST = 1e-6
 NO_TILE = "none"
 """The namer may answer that there is no tile."""
 
+PLAIN = (WHITE, BACK)
+"""Tiles that show no print."""
 
 FLOWERS = tuple(f"{number}f" for number in range(1, 9))
 """The eight flowers by name, 春夏秋冬 梅兰竹菊: to the hand each is a `flower`."""
@@ -152,7 +156,27 @@ class OnnxNamer:
         tiles = [look.chances * is_tile for look in looks]
         named = np.mean([chances / (chances.sum(axis=1, keepdims=True) + LEAST) for chances in tiles], axis=0)
         chances = named * tiles[0].sum(axis=1, keepdims=True) + looks[0].chances * (1 - is_tile)
+        chances = with_blanks(chances, [look.chances for look in looks], self.classes)
         return replace(looks[0], chances=np.asarray(chances, np.float32))
+
+
+def with_blanks(chances: Values, said: Sequence[Values], classes: tuple[str, ...]) -> Values:
+    """The `chances` (n, k) of names, in which other voices say what a blank is where one of them is sure it is a tile.
+
+    No print tells a blank from paper, so that the first voice is not trusted alone with it. `said` are the chances
+    (n, k) of each voice, the first one first.
+    """
+    if NO_TILE not in classes:
+        return chances
+    plain = np.isin(classes, [*PLAIN, NO_TILE])
+    parts = np.stack([voice[:, plain] for voice in said])
+    groups = parts.sum(axis=2)
+    none = np.stack([voice[:, classes.index(NO_TILE)] for voice in said[1:]])
+    blank = np.flatnonzero((groups.mean(axis=0) > T.plain) & (none.min(axis=0) < T.no_paper))
+    shares = (parts[1:] / (groups[1:, :, None] + LEAST)).mean(axis=0) * chances[:, plain].sum(axis=1, keepdims=True)
+    told = chances.copy()
+    told[np.ix_(blank, plain)] = shares[blank]
+    return told
 
 
 def load_namer(weights: Weights, *partners: Weights) -> OnnxNamer:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detections import BACK
-from vision.layout.blanks import WHITE
 from vision.layout.thresholds import THRESHOLDS as T
-from vision.reader.classifier import NO_TILE
+from vision.reader.classifier import NO_TILE, PLAIN
 from vision.reader.detector import Places
 from vision.reader.onnx import Values
 
 Image = NDArray[np.uint8]
 Colours = NDArray[np.float64]
 
-PLAIN = (WHITE, BACK)
 FRAME = 0.22
 """Share of a tile's size at each edge that is not looked at: the frame of a 白, and what lies beside the tile."""
 

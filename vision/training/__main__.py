@@ -48,6 +48,12 @@ def parser() -> argparse.ArgumentParser:
     compare.add_argument("--start", type=Path, help="locator: pretrained weights as a plain state dict")
     compare.add_argument("--others", type=Path, help="locator: what `others` has found beside the labels")
 
+    mean = commands.add_parser("mean", help="write the mean of a checkpoint's weights and of those it started from")
+    mean.add_argument("network", choices=["locator", "namer"])
+    mean.add_argument("checkpoint", type=Path)
+    mean.add_argument("other", type=Path, help="namer: another namer.pt; locator: start.pth of the training's folder")
+    mean.add_argument("--out", type=Path, required=True, help="file of the checkpoint to write")
+
     export = commands.add_parser("export", parents=[network], help="write a checkpoint as ONNX and enter it in models/")
     export.add_argument("checkpoint", type=Path)
     export.add_argument("--row", help="row of the registry and name of the file (the network's)")
@@ -101,6 +107,14 @@ def compare(options: argparse.Namespace) -> Path:
     return comparing.compare_locators(options.data, options.out, recipe["locator"], options.start, options.others)
 
 
+def mean(options: argparse.Namespace) -> Path:
+    """Writes the mean of two checkpoints."""
+    from vision.training import mean as means  # noqa: PLC0415
+
+    take = means.mean_of_locators if options.network == "locator" else means.mean_of_namers
+    return take(options.checkpoint, options.other, options.out)
+
+
 def export(options: argparse.Namespace) -> Path:
     """Writes the ONNX file and enters its digest in the registry."""
     from vision.training import export as exporting  # noqa: PLC0415
@@ -133,6 +147,7 @@ RUN = {
     "others": others,
     "mistakes": mistakes,
     "compare": compare,
+    "mean": mean,
     "export": export,
     "evaluate": evaluate,
 }

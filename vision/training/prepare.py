@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -25,7 +26,8 @@ class PrepareRecipe:
 
     `share_poor` of them are seen by a poorer camera, `boards` of them get a lettered board along the row and `strewn`
     things that look like tiles. On top come `rendered` pictures of the renderer (with its `seats` and `whites`),
-    `moved` ones that show real tiles on rendered tables, `close` ones of few large tiles, and `empty` ones without any.
+    `scattered` ones of tiles that stand about and hide each other, `moved` ones that show real tiles on rendered
+    tables, `close` ones of few large tiles, and `empty` ones without any.
     """
 
     seed: int = 1
@@ -33,6 +35,7 @@ class PrepareRecipe:
     venue_size: float = 60.0
     most_copies: float = 4.0
     rendered: int = 0
+    scattered: int = 0
     moved: int = 0
     share_poor: float = 0.0
     boards: float = 0.0
@@ -74,7 +77,10 @@ def prepare(
             shown = varied(scene, recipe, rng, fonts) if training else scene
             write(out / photo.split, f"{photo.name}_{copy}", shown, quarters)
     train = [photo for photo in photos if photo.split == "train" and len(photo.boxes)]
-    write_rendered(data, out / "train", recipe)
+    tables = Recipe(seats=recipe.seats, whites=recipe.whites)
+    write_rendered(data, out / "train", tables, [("rendered", recipe.seed, k) for k in range(recipe.rendered)])
+    scattered = replace(tables, layouts={"scattered": 1.0}, rough=0.5)
+    write_rendered(data, out / "train", scattered, [("scattered", recipe.seed, k) for k in range(recipe.scattered)])
     write_moved(data, out / "train", recipe, train, others)
     write_close(out / "train", recipe, train, others)
     for k in range(recipe.empty):
@@ -120,13 +126,15 @@ def write(folder: Path, stem: str, scene: Scene, quarters: int) -> None:
     np.savetxt(folder / "labels" / f"{stem}.txt", rows, fmt="%d %.6f %.6f %.6f %.6f")
 
 
-def write_rendered(data: Path, folder: Path, recipe: PrepareRecipe) -> None:
-    """Pictures of the renderer. Backs count where they lie among the own tiles; elsewhere they are background, as in
-    the photos; tiles that hardly show are hidden.
+def write_rendered(data: Path, folder: Path, tables: Recipe, wanted: Sequence[tuple[str, int, int]]) -> None:
+    """A picture of the renderer for each of `wanted`: its stem, the seed and a number.
+
+    Backs count where they lie among the own tiles; elsewhere they are background, as in the photos; tiles that hardly
+    show are hidden.
     """
-    faces, tables = read_faces(data / "faces"), Recipe(seats=recipe.seats, whites=recipe.whites)
-    for k in range(recipe.rendered):
-        picture = render(random_scene(np.random.default_rng([recipe.seed, k]), tables), faces)
+    faces = read_faces(data / "faces") if wanted else {}
+    for stem, seed, k in wanted:
+        picture = render(random_scene(np.random.default_rng([seed, k]), tables), faces)
         parts: dict[str, list[tuple[float, ...]]] = {"tile": [], "other": [], "hidden": []}
         for label in picture.tiles:
             back = label.tile == "back"
@@ -137,7 +145,7 @@ def write_rendered(data: Path, folder: Path, recipe: PrepareRecipe) -> None:
         corners = np.array(parts["tile"] + parts["other"], np.float32).reshape(-1, 4)
         classes = np.array([TILE] * len(parts["tile"]) + [OTHER] * len(parts["other"]), np.float32)
         shown = hide_areas(picture.image[..., ::-1], np.array(parts["hidden"], np.float32).reshape(-1, 4), 0.0)
-        write(folder, f"rendered_{k}", (shown, classes, corners), 0)
+        write(folder, f"{stem}_{k}", (shown, classes, corners), 0)
 
 
 def write_moved(

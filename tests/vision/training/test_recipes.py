@@ -14,7 +14,7 @@ from vision.training.sources import Material, training_patches
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.mark.parametrize("step", ["first", "second", "third", "fourth", "fifth"])
+@pytest.mark.parametrize("step", ["first", "second", "third", "fourth", "fifth", "sixth"])
 def test_the_locators_steps_never_flip_and_know_only_what_can_be_prepared(step: str) -> None:
     recipe = load(RECIPES / "locator.toml", step)
     assert not {"fliplr", "flipud"} & set(recipe["settings"])
@@ -45,8 +45,8 @@ def test_a_source_that_is_not_there_is_named_with_those_that_are(tmp_path: Path)
 
 
 def test_a_step_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(RecipeError, match=r"no step 'sixth'; its steps are first, second, third, fourth, fifth"):
-        load(RECIPES / "locator.toml", "sixth")
+    with pytest.raises(RecipeError, match=r"no step 'tenth'; its steps are first, second, third, fourth, fifth, sixth"):
+        load(RECIPES / "locator.toml", "tenth")
 
 
 @pytest.mark.parametrize(
