@@ -30,7 +30,8 @@ from assistant.teacher.wait_shapes import Shape, shape_of, wild_name
 MOST_IMPROVED, MOST_MISSING = 3, 2
 """Choices of which the tiles that improve them are looked for, and how many tiles these may be short of winning."""
 DEAD = 1.5
-"""A ready hand without a copy left is further from a win than one that is one tile away, and nearer than two."""
+"""A hand that cannot win any more as it stands is by so much further from a win than it is from ready: a ready one lies
+between those that are one tile away and two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,10 @@ def advise(
     looked, unseen = Hopes(holding, draws, base), unseen_copies(holding)
     hopes = looked.of_discards(list(found.discards))
     safe = {discard.tile: safety(holding, discard.tile, unseen, others) for discard in found.discards}
-    ranked = {kind: _ranked(found, looked, _by(kind, hopes, (safe, unseen))) for kind in Goal}
+    rules = RULESETS[holding.rules].at_table(holding.options)
+    minimum = bool(rules.ruleset.score.minimum(rules.options))
+    away = {discard.tile: _away(discard, hopes[discard.tile], draws, minimum) for discard in found.discards}
+    ranked = {kind: _ranked(found, looked, _by(kind, hopes, away, (safe, unseen))) for kind in Goal}
     best = ranked[goal][0]
     choices = []
     for place, discard in enumerate(ranked[goal]):
@@ -184,18 +188,33 @@ def _retreat(found: Discards, best: Discard) -> Tile | None:
     return dead[0] if dead and best.tile not in dead else None
 
 
+def _away(discard: Discard, hope: Outlook, draws: int, has_minimum: bool) -> float:
+    """How far a discard leaves the hand from a win that the draws left can bring: by steps, further where none can.
+
+    Where a win has to reach a minimum the chance alone decides between hands that are ready and those one away.
+    """
+    leaves = discard.leaves
+    if hope.win is None:
+        return leaves.shanten
+    if not hope.win and draws > leaves.shanten:
+        return leaves.shanten + DEAD
+    return 0 if has_minimum and leaves.shanten <= 1 else leaves.shanten
+
+
 def _by(
-    goal: Goal, hopes: Mapping[Tile, Outlook], known: tuple[Mapping[Tile, Safety], tuple[int, ...]]
+    goal: Goal,
+    hopes: Mapping[Tile, Outlook],
+    steps: Mapping[Tile, float],
+    known: tuple[Mapping[Tile, Safety], tuple[int, ...]],
 ) -> Callable[[Discard], tuple[Any, ...]]:
-    """The order of discards by a goal. A fast win stays ready where it is, unless nothing can complete the hand."""
+    """The order of discards by a goal. A fast win stays ready where it is, unless the hand cannot win so any more."""
 
     safe, unseen = known
 
     def measure(discard: Discard) -> tuple[Any, ...]:
         hope, leaves = hopes[discard.tile], discard.leaves
         chance, points = -(hope.win or 0), -(hope.points or 0)
-        away = DEAD if leaves.waits and not leaves.left else leaves.shanten
-        copies, kind = -leaves.left, discard.tile.index
+        away, copies, kind = steps[discard.tile], -leaves.left, discard.tile.index
         if goal is Goal.BIG:
             return (hope.win is None, points, away, chance, copies, kind)
         if goal is Goal.SAFE:

@@ -92,7 +92,7 @@ class Outlooks:
         return [self._step(state, kind) for kind in sorted(state.helps)] if state.missing == 2 else []
 
     def _step(self, state: State, kind: int) -> Step:
-        after = self.course.after(state, kind)
+        after = self._ready_with(state, kind)
         if after is None:  # as many wild tiles as win at once
             return Step(kind, self.copies[kind], {}, Fraction(0), True)
         left = {wait: self.copies[wait] - (wait == kind) for wait in sorted(after.helps)}
@@ -102,6 +102,15 @@ class Outlooks:
         good = len(own) >= GOOD_KINDS and sum(own) >= GOOD_COPIES
         worth = Fraction(sum(left[wait] * pay for wait, pay in paid.items()), sum(waits.values()) or 1)
         return Step(kind, self.copies[kind], waits, worth, good)
+
+    def _ready_with(self, state: State, kind: int) -> State | None:
+        """The ready hand after a kind that helps, with most copies of what wins; None where the kind completes it."""
+        after = self.course.after(state, kind)
+        if after is None or not self._has_minimum:
+            return after
+        drawn = state.concealed.with_tile(kind, kind in state.concealed.wild_kinds)
+        ready = self.course.spared(drawn)
+        return max(ready, key=lambda one: (sum(self.winning(one, one.helps, kind).values()), one is after))
 
     def winning(self, ready: State, kinds: Iterable[int], drawn: int | None = None) -> dict[int, int]:
         """The kinds that win for a ready hand, with their copies left; `drawn` is a kind of which one more is gone."""

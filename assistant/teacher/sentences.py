@@ -225,12 +225,10 @@ def _poorer(tile: Tile, mine: Outlook, other: Outlook) -> Phrase | None:
 def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str, hopes: tuple[Outlook, Outlook]) -> Phrase:
     if mine.waits and not mine.left:
         return phrase("Its wait is dead: no copy of what would complete it is left.")
-    if mine.shanten > other.shanten:
-        more = mine.shanten - other.shanten
-        return phrase("Worse than {tile}: {more} further from ready.", tile=tile, more=more)
-    if mine.shanten < other.shanten:
-        more = other.shanten - mine.shanten
-        return phrase("It is {more} nearer to ready than {tile}.", tile=tile, more=more)
+    if mine.waits and not any(wait.self_draw.enough for wait in mine.waits):
+        return phrase("None of its waits reaches the minimum.")
+    if mine.shanten != other.shanten:
+        return _by_steps(mine.shanten - other.shanten, tile, hopes)
     if mine.left < other.left:
         return phrase("Worse than {tile}, by {fewer} in copies left.", tile=tile, fewer=other.left - mine.left)
     worth, other_worth = average(mine), average(other)
@@ -238,6 +236,15 @@ def _behind(mine: Waiting, other: Waiting, tile: Tile, unit: str, hopes: tuple[O
         return _by_chance(tile, *hopes)
     template = _CHEAPER if worth < other_worth else _DEARER
     return phrase(template, tile=tile, mine=rounded(worth), other=rounded(other_worth), unit=unit)
+
+
+def _by_steps(more: int, tile: Tile, hopes: tuple[Outlook, Outlook]) -> Phrase:
+    """A hand that is further from ready than the best one, or nearer and yet not better."""
+    if more > 0:
+        return phrase("Worse than {tile}: {more} further from ready.", tile=tile, more=more)
+    if (hopes[0].win or 0) < (hopes[1].win or 0):
+        return _by_chance(tile, *hopes)
+    return phrase("It is {more} nearer to ready than {tile}.", tile=tile, more=-more)
 
 
 def _by_chance(tile: Tile, mine: Outlook, other: Outlook) -> Phrase:

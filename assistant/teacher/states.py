@@ -61,10 +61,13 @@ class Course:
         return state.after[kind]
 
     def kept(self, drawn: Concealed, kind: int) -> State:
-        """The state after the discard that leaves most copies of what helps, now that a kind was drawn.
+        """The state after the discard that leaves most copies of what helps, now that a kind was drawn."""
+        return max(self.spared(drawn), key=lambda state: (-state.missing, state.copies - (kind in state.helps)))
+
+    def spared(self, drawn: Concealed) -> list[State]:
+        """The states after each discard that leaves a hand no further from ready.
 
         Where no tile can be spared at face value a wild one is not needed: 十三幺 may have to do without.
         """
         kinds = drawn.spare()[1] or [tile.index for tile in drawn.kinds]
-        states = [self.state(drawn.without(spare)) for spare in kinds]
-        return max(states, key=lambda state: (-state.missing, state.copies - (kind in state.helps)))
+        return [self.state(drawn.without(spare)) for spare in kinds]

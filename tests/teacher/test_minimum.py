@@ -1,7 +1,10 @@
 """What the teacher says where a win needs a minimum, and what each of the others pays for a 自摸."""
 
+import pytest
+
 from assistant.rules import HandInPlay, parse_tiles
-from assistant.teacher import advise, explain
+from assistant.teacher import Goal, advise, explain
+from tests.teacher.judge import given_up
 
 
 def told(lesson) -> str:
@@ -61,3 +64,21 @@ def test_points_ahead_are_counted_by_the_same_stakes() -> None:
     lesson = explain(away, draws=10, base=50)
     assert lesson.outlook.win is not None
     assert lesson.outlook.points >= lesson.outlook.win * 3 * (50 + 2 * 20)
+
+
+@pytest.mark.parametrize("concealed", ["999m345s1123345pC", "345m1234678s789pS", "256677m789s345pEE"])
+def test_a_ready_hand_that_cannot_reach_the_minimum_leads_no_longer(concealed):
+    """Of 150 random ready hands of 国标 the leading one could not win in 38, where another discard could."""
+    ready = hand(concealed)
+    advice = advise(ready, draws=3)
+    lead = advice.choices[0]
+    dead = [choice for choice in advice.choices if choice.leaves.waits and not choice.outlook.win]
+    assert dead
+    assert (lead.outlook.win or 0) > 0
+    assert {choice.worse[0].text for choice in dead} == {"None of its waits reaches the minimum."}
+    assert given_up(ready, Goal.FAST) == 0
+
+
+def test_after_a_tile_that_helps_the_wait_that_reaches_the_minimum_is_kept():
+    for concealed in ("4456m66s22234678p", "34m567789s123334p"):
+        assert given_up(hand(concealed), Goal.FAST) == 0
