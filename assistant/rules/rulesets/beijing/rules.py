@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.rules.definition.chapters import (
-    Chapter,
-    Sentence,
-    of_bonds,
-    of_burning,
-    of_burning_in_a_draw,
-    of_deal,
-    of_hui,
-    of_shapes,
-    of_tiles,
-    say,
-)
+from assistant.rules.definition.chapters import Chapter, Sentence, of_tiles, say
 from assistant.rules.definition.payment import Engine, Payments, usual_shares
 from assistant.rules.definition.play import FirstTurn, PlayRules
 from assistant.rules.definition.results import WinScore
@@ -26,6 +15,14 @@ from assistant.rules.rulesets.shared import fan
 from assistant.rules.rulesets.shared.checks import impossible_records
 from assistant.rules.rulesets.shared.house_rules import OPEN_HAND, THREE_HUI, HouseRules, game_with_hui, open_names
 from assistant.rules.rulesets.shared.payments import bonds, with_bonds
+from assistant.rules.rulesets.shared.words import (
+    of_bonds,
+    of_burning,
+    of_burning_in_a_draw,
+    of_deal,
+    of_hui,
+    of_shapes,
+)
 
 
 def _payments(record: HandRecord, scores: tuple[WinScore, ...], rules: TableRules[HouseRules], _: Engine) -> Payments:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assistant.rules.model.hand import How, Meld, MeldKind
+from assistant.rules.rulesets.guobiao.options import GuobiaoOptions
 from assistant.rules.rulesets.guobiao.whole_hand import (
     FIRST_HONOUR,
     KINDS_IN_ALL,
@@ -40,7 +41,7 @@ class _Melded(NamedTuple):
     kong_kinds: int
 
 
-def whole_hand(won: CompleteHand, groups: Groups, options: Any, plays_wild: bool = False) -> WholeHand:
+def whole_hand(won: CompleteHand, groups: Groups, options: GuobiaoOptions, plays_wild: bool = False) -> WholeHand:
     """A decomposition of a hand laid out with its melds, by options of 国标; without groups its tiles are not known."""
     melded = _melded(won.melds)
     after = _as_read(groups) if won.after.wild else won.after.counts
@@ -120,7 +121,7 @@ def claims_a_pung(won: CompleteHand, groups: Groups) -> bool:
     return PUNG in with_it and CHOW not in with_it and PAIR not in with_it
 
 
-def _wait(won: CompleteHand, groups: Groups, shape: str, options: Any) -> str:
+def _wait(won: CompleteHand, groups: Groups, shape: str, options: GuobiaoOptions) -> str:
     """边张, 坎张 or 单钓将 where one kind alone completed the hand; "" else."""
     tile = won.tile
     heavenly = won.first_turn and won.by_dealer and won.how is How.SELF_DRAW
@@ -134,7 +135,7 @@ def _wait(won: CompleteHand, groups: Groups, shape: str, options: Any) -> str:
     return SINGLE_WAIT if any(of == PAIR and kind == tile for of, kind in groups) else ""
 
 
-def _only_wait(won: CompleteHand, groups: Groups, shape: str, options: Any) -> bool:
+def _only_wait(won: CompleteHand, groups: Groups, shape: str, options: GuobiaoOptions) -> bool:
     """Whether one kind alone completed the concealed tiles, or what 组合龙 leaves of them."""
     if shape != KNITTED:
         return len({*completing(won.before.counts), *completing_pairs(won.before.counts)}) == 1

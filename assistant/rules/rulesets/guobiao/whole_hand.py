@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from assistant.rules.model.hand import How
+from assistant.rules.rulesets.guobiao.options import GuobiaoOptions
 
 SETS, PAIRS, ORPHANS, LOOSE, KNITTED, UNREAD = "sets", "pairs", "orphans", "loose", "knitted", "unread"
 """Shapes: sets and a pair, seven pairs, 十三幺, 不靠, 组合龙 with a set and a pair; and tiles that are no shape."""
@@ -75,7 +75,7 @@ class WholeHand:
     flowers: int
     seat_wind: int
     round_wind: int
-    options: Any
+    options: GuobiaoOptions
     wilds: int = 0
     has_wild: bool = False
     plays_wild: bool = False

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from assistant.rules.definition.chapters import (
-    Chapter,
-    Sentence,
+from assistant.rules.definition.chapters import Chapter, Sentence, of_tiles, say
+from assistant.rules.rulesets.shared.words import (
     of_bonds,
     of_burning,
     of_burning_in_a_draw,
     of_deal,
     of_hui,
     of_shapes,
-    of_tiles,
-    say,
 )
+from assistant.rules.rulesets.zhuowukui.options import ZhuowukuiOptions
 
 
-def chapters(options: Any) -> tuple[Chapter, ...]:
+def chapters(options: ZhuowukuiOptions) -> tuple[Chapter, ...]:
     """Every chapter, by the house rules of `ZhuowukuiOptions`."""
     return (
         Chapter("牌", "tiles", (*of_tiles(), *(of_hui(options) if options.hui else _no_hui()))),
@@ -47,7 +44,7 @@ def _winning() -> Iterator[Sentence]:
     yield say("A claimed tile is laid sideways and points at the player who discarded it; melds lie at the far right.")
 
 
-def _points(options: Any) -> Iterator[Sentence]:
+def _points(options: ZhuowukuiOptions) -> Iterator[Sentence]:
     yield say("Each shape has its points, and those of the shapes present add up; a hand with none has the basic ones.")
     yield say(
         "A hand opened by 吃, 碰 or 明杠 scores half the points of each shape, rounded down; so 大钓 always does."
@@ -59,7 +56,7 @@ def _points(options: Any) -> Iterator[Sentence]:
         yield say("A discard: who discarded pays the points once.")
 
 
-def _burning(options: Any) -> Iterator[Sentence]:
+def _burning(options: ZhuowukuiOptions) -> Iterator[Sentence]:
     yield say(
         "After n rounds the dealer pays each of the others {points} × 2^(n−1) points, once; 互包 does not touch that.",
         points=options.burn_points,
@@ -67,7 +64,7 @@ def _burning(options: Any) -> Iterator[Sentence]:
     yield of_burning_in_a_draw(options)
 
 
-def _following(options: Any) -> Iterator[Sentence]:
+def _following(options: ZhuowukuiOptions) -> Iterator[Sentence]:
     if options.follow_dragons:
         yield say(
             "If the dealer's first discard is a wind or a dragon (风头), the duty to follow holds; else it does not."
@@ -89,7 +86,7 @@ def _robbing() -> Iterator[Sentence]:
     )
 
 
-def _penalties(options: Any) -> Iterator[Sentence]:
+def _penalties(options: ZhuowukuiOptions) -> Iterator[Sentence]:
     yield say("Drawing before the left neighbour has discarded, or discarding before drawing, costs a penalty.")
     if options.penalty_to == "pot":
         yield say("It is {points} points, paid into an account of the table (the pot).", points=options.penalty)
@@ -98,7 +95,7 @@ def _penalties(options: Any) -> Iterator[Sentence]:
     yield say("A tile that has touched the table inside the walls must be discarded.")
 
 
-def _wall(options: Any) -> Iterator[Sentence]:
+def _wall(options: ZhuowukuiOptions) -> Iterator[Sentence]:
     yield say("Tiles are drawn down to the last 7 stacks; with one kong 7 stacks remain, with two kongs 8.")
     if options.stack_per_further_kong:
         yield say("Each further kong leaves one stack more.")
