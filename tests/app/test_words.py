@@ -138,3 +138,10 @@ def test_words_of_payments_and_of_keys_have_english(name: str) -> None:
         words |= {key.title, *getattr(form, "labels", ())}
     glosses = {row.name for known in RULESETS.values() for row in known.fan if row.gloss}
     assert words - english.keys() - glosses <= {""}
+
+
+@pytest.mark.parametrize("word", ["捉铳", "放铳", "出铳", "放枪"])
+def test_a_discard_that_wins_has_one_name(word: str) -> None:
+    said = {path.name: path.read_text("utf-8") for path in SIMPLIFIED.glob("*.po")}
+    assert any("点炮" in text for text in said.values())
+    assert not [name for name, text in said.items() if word in text]

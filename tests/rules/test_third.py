@@ -1,13 +1,17 @@
 """A third set of rules, made as docs/own_rules.md says: one RuleSet and its name in the table, and it is played."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from assistant.jsonl.answer import settle_line, waits_line
 from assistant.rules import RULESETS
+from assistant.rules.definition.chapters import Example
+from assistant.rules.definition.rows import FanRow, because
 from assistant.rules.presets import preset, read_preset, write_preset
 from assistant.rules.rulebook import book
+from assistant.rules.shapes.groups import PUNG
 from tests.rules.harbour import HARBOUR
 
 HAND = {
@@ -66,3 +70,17 @@ def test_it_has_a_book_and_presets():
     assert made.options[0][0].name == "discard_times"
     club = preset("码头", "harbour", {"discard_times": 5})
     assert read_preset(write_preset(club)) == club
+
+
+def all_runs(_, groups):
+    return because("Nothing but 顺子 and a pair.") if all(group.shape != PUNG for group in groups) else None
+
+
+def test_a_row_that_requires_nothing_is_asked_of_every_reading():
+    """The first reading of 111 222 33m + 3m has 刻子; only another one is 平和."""
+    row = FanRow("平和", 2, "all runs", "顺子 and a pair.", all_runs, example=Example("11122233m456s99p+3m"))
+    RULESETS.forget("harbour")
+    RULESETS.register(replace(HARBOUR, fan=(*HARBOUR.fan, row)))
+    win = {"seat": "S", "how": "self_draw", "concealed": "11122233m456s99p", "tile": "3m"}
+    made = answer(settle_line, **{**HAND, "melds": {}, "wins": [win]})
+    assert made["wins"][0]["fan"] == {"平和": 2}
