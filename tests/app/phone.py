@@ -78,7 +78,7 @@ class Phone:
     def rest(self) -> None:
         """Wait until the app has answered what was tapped and nothing on the page is still being loaded."""
         for _ in range(2):
-            self.page.wait_for_timeout(100)  # a tap is told in the next of them at the latest
+            self.page.wait_for_timeout(100)  # a tap is sent in the next of them at the latest
             self.page.wait_for_function(AT_REST)
 
     def tap(self, selector: str) -> None:

@@ -11,7 +11,7 @@ from vision.layout.thresholds import THRESHOLDS as T
 
 
 def strays(corners: NDArray[np.floating], own: Collection[int], others: Collection[int]) -> set[int]:
-    """Which of the player's `own` tiles lie apart from the rest of these and touch one of the `others`.
+    """Which of the player's `own` tiles lie at a distance from the rest of these and touch one of the `others`.
 
     `corners` (n, 4) are boxes as x1, y1, x2, y2; `own` and `others` are indices. A wall that the tile drawn last
     touches is not among the others: its tiles show no faces.

@@ -63,7 +63,7 @@ class PlayedTable(Housed):
     `last_wins` those that end one. `thrown` are all discards in order, with None for a claim. `swapped` may not be
     discarded in this turn. `ready` says of a hand that has not changed since how early it was ready, `declared` are
     those who have declared theirs to be. `passed` is what the win was worth that a seat has let pass since its last
-    draw. `ending` says how a hand ended that nobody won, where the rules tell such ends apart.
+    draw. `ending` says how a hand ended that nobody won, where the rules distinguish such ends.
     """
 
     rules: str
