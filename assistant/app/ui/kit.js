@@ -264,7 +264,7 @@ class Editor {
   // Whether all that was tapped up to `told` is in a value of the app's, which may hold more.
   /** @param {Value} value @param {Value} told @returns {boolean} */
   isIn(value, told) {
-    return plain(told) === plain(value) || (this.known !== null && plain(this.rebased(this.known.value, value, told)) === plain(value));
+    return plain(told) === plain(value) || (this.known !== null && plain(merged(this.known.value, value, told)) === plain(value));
   }
 
   /** @param {Value} base @param {Value} mine @param {Value} theirs @returns {Value} */
