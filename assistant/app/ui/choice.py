@@ -15,8 +15,7 @@ import streamlit as st
 
 def choice(key: str, now: Any, take: Callable[[Any], Any]) -> dict[str, Any]:
     """`key` and `on_change` of a widget that is to show `now`; `take` gets every other value that is chosen."""
-    if key not in st.session_state or st.session_state[key] != now:
-        st.session_state[key] = now
+    st.session_state[key] = now  # in every run: one broken off may not have reached the browser
     return {"key": key, "on_change": once(key, now, take)}
 
 
